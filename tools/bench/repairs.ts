@@ -2,7 +2,7 @@
 // the page that the author chose. The repairs are from the Git histories of real sites.
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import type { Finding } from "../../server/src/rules/engine/rule.ts";
-import { pageNotFound } from "../../server/src/rules/pageNotFound.ts";
+import { pageNotFound } from "../../server/src/rules/navigation/pageNotFound.ts";
 import type { SiteIndex } from "../../server/src/site/siteIndex.ts";
 import { historiesIn, repairsIn } from "./histories.ts";
 

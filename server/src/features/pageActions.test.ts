@@ -3,7 +3,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { checkPage } from "../rules/engine/check.ts";
 import { defaultCheckSettings } from "../rules/engine/rule.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
-import { localhostLink } from "../rules/localhostLink.ts";
+import { localhostLink } from "../rules/link/localhostLink.ts";
 import { textAfterEdit } from "../testing/applied.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { plainClient } from "./client.ts";

@@ -10,7 +10,7 @@ import { listedPages } from "../knowledge/listedPages.ts";
 import { check } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { rules } from "../rules/index.ts";
-import { orphanPage } from "../rules/orphanPage.ts";
+import { orphanPage } from "../rules/navigation/orphanPage.ts";
 import { readParts } from "../site/configParts.ts";
 import { fixesOf } from "../testing/findings.ts";
 import { siteOf } from "../testing/memoryFiles.ts";

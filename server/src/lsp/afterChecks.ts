@@ -1,5 +1,5 @@
 import { debounce } from "../clock.ts";
-import { coveredPaths } from "../rules/engine/linkCoverage.ts";
+import { coveredPaths } from "../rules/link/linkCoverage.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { Site } from "../site/site.ts";
 import { needsOfConfig } from "./configs.ts";

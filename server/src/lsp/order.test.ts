@@ -4,8 +4,8 @@ import { createConnection, StreamMessageReader, StreamMessageWriter } from "vsco
 import { type Clock, systemClock } from "../clock.ts";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import type { Rule } from "../rules/engine/rule.ts";
-import { linkNotFound } from "../rules/linkNotFound.ts";
-import { pageNotFound } from "../rules/pageNotFound.ts";
+import { linkNotFound } from "../rules/link/linkNotFound.ts";
+import { pageNotFound } from "../rules/navigation/pageNotFound.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { nodeFileSystem } from "./nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";

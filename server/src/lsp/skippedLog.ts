@@ -1,4 +1,4 @@
-import { describeSkipped } from "../rules/engine/skippedFiles.ts";
+import { describeSkipped } from "../rules/shared/skippedFiles.ts";
 import type { Site } from "../site/site.ts";
 import { inEnglish } from "../text/locale.ts";
 

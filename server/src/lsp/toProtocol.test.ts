@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { check } from "../rules/engine/check.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
-import { orphanPage } from "../rules/orphanPage.ts";
+import { orphanPage } from "../rules/navigation/orphanPage.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { clientFeatures } from "./clientFeatures.ts";
 import { diagnosticOf } from "./toProtocol.ts";

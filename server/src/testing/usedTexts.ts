@@ -11,7 +11,7 @@ import { docsSchema } from "../formats/docs/format.ts";
 import { mintSchema } from "../formats/mint/outline.ts";
 import { examplesOf } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
-import { subjectOf } from "../rules/missingField.ts";
+import { subjectOf } from "../rules/config/missingField.ts";
 import { branches, resolve, type Schema } from "../schema/schema.ts";
 import { german } from "../text/locale.ts";
 import { englishTexts } from "./englishTexts.ts";

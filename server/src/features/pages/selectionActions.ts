@@ -5,7 +5,7 @@ import { isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/pages
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { modulesOf } from "../../mdx/modules.ts";
-import { importLine, placeOfImport } from "../../rules/engine/componentSources.ts";
+import { importLine, placeOfImport } from "../../rules/page/componentSources.ts";
 import { targetsIn } from "../../site/linksTo.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { EXTRACT_KIND, isRequested, WRAP_KIND } from "../actionContext.ts";

@@ -2,7 +2,7 @@ import { baseName, isSnippet } from "../../disk/paths.ts";
 import { tagSchema } from "../../formats/pages.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import { exportsIn, type ImportedName, modulesOf } from "../../mdx/modules.ts";
-import { importEdit } from "../../rules/engine/componentSources.ts";
+import { importEdit } from "../../rules/page/componentSources.ts";
 import { placesOf, withoutExtension } from "../../site/links.ts";
 import type { Site } from "../../site/site.ts";
 import type { PageOfSite } from "../valueAt.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { TooExpensive, Work } from "../../json/work.ts";
 import { joinWithAnd } from "../../text/lists.ts";
-import { tooExpensive } from "../tooExpensive.ts";
+import { tooExpensive } from "./tooExpensive.ts";
 import type { CheckedFinding, CheckSettings, Finding, Rule, RuleContext } from "./rule.ts";
 
 /**

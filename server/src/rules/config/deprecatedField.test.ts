@@ -1,0 +1,6 @@
+import { describeRule } from "../../testing/ruleCases.ts";
+import { deprecatedField } from "./deprecatedField.ts";
+
+describeRule(deprecatedField, [
+  { name: "maintainOrder", text: '{ "api": { ⟦"maintainOrder"⟧: true } }', severity: "info", fixed: '{ "api": {} }' },
+]);

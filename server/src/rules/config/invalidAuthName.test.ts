@@ -1,0 +1,29 @@
+import { describeRule } from "../../testing/ruleCases.ts";
+import { invalidAuthName } from "./invalidAuthName.ts";
+
+describeRule(invalidAuthName, [
+  {
+    name: "no colon",
+    text: '{"api":{"auth":{"method":"basic","name":⟦"user"⟧}}}',
+    fixed: '{"api":{"auth":{"method":"basic","name":"user:password"}}}',
+  },
+  {
+    name: "another separator",
+    text: '{"api":{"auth":{"method":"basic","name":⟦"user / secret"⟧}}}',
+    fixed: '{"api":{"auth":{"method":"basic","name":"user:secret"}}}',
+  },
+  {
+    name: "a missing second label",
+    text: '{"api":{"auth":{"method":"basic","name":⟦"user:"⟧}}}',
+    fixed: '{"api":{"auth":{"method":"basic","name":"user:password"}}}',
+  },
+  { name: "two colons", text: '{"api":{"auth":{"method":"basic","name":⟦"a:b:c"⟧}}}' },
+  {
+    name: "an empty name",
+    text: '{"api":{"auth":{"name":⟦""⟧,"method":"basic"}}}',
+    fixed: '{"api":{"auth":{"name":"username:password","method":"basic"}}}',
+  },
+  { name: "a pair of labels", text: '{"api":{"auth":{"method":"basic","name":"user:password"}}}' },
+  { name: "other methods", text: '{"api":{"auth":{"method":"key","name":"x-api-key"}}}' },
+  { name: "no method", text: '{"api":{"auth":{"name":"Authorization"}}}' },
+]);

@@ -1,0 +1,147 @@
+import { describeRule } from "../../testing/ruleCases.ts";
+import { invalidUrl } from "./invalidUrl.ts";
+
+const links = {
+  properties: {
+    href: { type: "string", "x-kind": "href" },
+    secureHref: { type: "string", "x-kind": "secure-href" },
+    secureUrl: { type: "string", "x-kind": "secure-url", "x-start": "https://x.com/" },
+  },
+} as const;
+
+describeRule(invalidUrl, [
+  {
+    name: "no scheme",
+    text: '{"footerSocials":{"github":⟦"github.com/acme"⟧}}',
+    fixed: '{"footerSocials":{"github":"https://github.com/acme"}}',
+  },
+  {
+    name: "an account name",
+    text: '{"footerSocials":{"twitter":⟦"@acme"⟧}}',
+    fixed: '{"footerSocials":{"twitter":"https://x.com/acme"}}',
+  },
+  {
+    name: "a path",
+    text: '{"footerSocials":{"website":⟦"/home"⟧}}',
+    message: /^"\/home" is not a valid URL\. Use an absolute URL/,
+  },
+  { name: "an empty URL", text: '{"footerSocials":{"website":⟦""⟧}}', message: /^The URL is empty\./ },
+  {
+    name: "a missing slash",
+    text: '{"footerSocials":{"website":⟦"https:/acme.example"⟧}}',
+    fixed: '{"footerSocials":{"website":"https://acme.example"}}',
+  },
+  {
+    name: "a missing colon",
+    text: '{"api":{"baseUrl":⟦"http//localhost:3000"⟧}}',
+    fixed: '{"api":{"baseUrl":"http://localhost:3000"}}',
+  },
+  {
+    name: "a host without a scheme",
+    text: '{"api":{"baseUrl":[⟦"localhost:3000/v1"⟧]}}',
+    fixed: '{"api":{"baseUrl":["http://localhost:3000/v1"]}}',
+  },
+  {
+    name: "surrounding spaces",
+    text: '{"api":{"baseUrl":⟦" https://a.example "⟧}}',
+    fixed: '{"api":{"baseUrl":"https://a.example"}}',
+  },
+  {
+    name: "an email address in the top bar",
+    text: '{"topbarLinks":[{"url":⟦"help@acme.com"⟧}]}',
+    fixed: '{"topbarLinks":[{"url":"mailto:help@acme.com"}]}',
+  },
+  {
+    name: "a host in the top bar",
+    text: '{"topbarLinks":[{"url":⟦"www.acme.com"⟧}]}',
+    message: /is treated as a path of this site\. Start a URL with https:/,
+    fixed: '{"topbarLinks":[{"url":"https://www.acme.com"}]}',
+  },
+  {
+    name: "an empty URL for a tab and an anchor",
+    text: '{"tabs":[{"name":"A","url":⟦""⟧}],"anchors":[{"name":"B","url":⟦" "⟧}]}',
+    message: /^The url is empty\. Enter the start of the page paths/,
+    severity: "error",
+  },
+  { name: "a root URL for a tab", text: '{"tabs":[{"name":"A","url":"/"}]}' },
+  { name: "an empty link", text: '{"topbarLinks":[{"url":⟦""⟧}]}' },
+  {
+    name: "valid values",
+    text: '{"topbarLinks":[{"url":"/contact"},{"url":"mailto:a@b.com"},{"url":"https://a.example/b?c#d"},{"url":"#top"},{"url":"guides/v1.0"},{"url":"tel:+123"}],"logo":{"href":"/"},"api":{"baseUrl":["http://localhost:3000","https://{region}.acme.example/v1/"]}}',
+  },
+  {
+    name: "a link without a leading slash",
+    schema: links,
+    text: '{"href":⟦"docs/x"⟧,"secureHref":⟦"./docs/x"⟧}',
+    message: /^"docs\/x" is not a valid link\. Start a path of this site with \//,
+    fixed: '{"href":"/docs/x","secureHref":"./docs/x"}',
+  },
+  {
+    name: "a link to a host without a scheme",
+    schema: links,
+    text: '{"href":⟦"acme.com/x"⟧}',
+    fixed: '{"href":"https://acme.com/x"}',
+  },
+  {
+    name: "an email address without a scheme",
+    schema: links,
+    text: '{"secureHref":⟦"a@acme.com"⟧}',
+    fixed: '{"secureHref":"mailto:a@acme.com"}',
+  },
+  {
+    name: "an insecure link",
+    schema: links,
+    text: '{"secureHref":⟦"http://acme.example/x"⟧}',
+    message: /^"http:\/\/acme\.example\/x" is rejected because it is not secure\. Use https:\/\/\.$/,
+    fixed: '{"secureHref":"https://acme.example/x"}',
+  },
+  {
+    name: "an insecure social account",
+    schema: links,
+    text: '{"secureUrl":⟦"http://x.com/acme"⟧}',
+    fixed: '{"secureUrl":"https://x.com/acme"}',
+  },
+  {
+    name: "an account name in place of a secure URL",
+    schema: links,
+    text: '{"secureUrl":⟦"@acme"⟧}',
+    message: /^"@acme" is not a valid URL\. Use an absolute URL/,
+    fixed: '{"secureUrl":"https://x.com/acme"}',
+  },
+  { name: "an insecure scheme", schema: links, text: '{"secureHref":⟦"tel:1"⟧,"secureUrl":⟦"mailto:a@b.com"⟧}' },
+  {
+    name: "a disallowed file type",
+    schema: links,
+    text: '{"secureHref":⟦"https://a.example/x.SVG"⟧,"secureUrl":⟦"https://a.example/x.zip?y#z"⟧}',
+    message: /must not end in \.SVG here/,
+    fixed: '{"secureHref":"https://a.example/x.SVG","secureUrl":"https://a.example/x.zip?y#z"}',
+  },
+  {
+    name: "a protocol-relative URL",
+    schema: links,
+    text: '{"href":"//acme.example","secureHref":⟦"//acme.example"⟧}',
+    fixed: '{"href":"//acme.example","secureHref":"https://acme.example"}',
+  },
+  {
+    name: "empty links",
+    schema: links,
+    text: '{"href":⟦""⟧,"secureHref":⟦" "⟧,"secureUrl":⟦""⟧}',
+    message: /^The link is empty\. Enter a path that starts with \//,
+    fixed: '{"href":"","secureHref":" ","secureUrl":""}',
+  },
+  ...["/", "/docs/x#a", "#a", "mailto:", "https://a.example/x.svgs", " https://a.example "].map((link) => ({
+    name: `the valid link ${link}`,
+    schema: links,
+    text: JSON.stringify({ href: link, secureHref: link }),
+  })),
+  ...["http://a.example/x.svg", "localhost:3000", "javascript:x", "//a"].map((link) => ({
+    name: `the valid URL ${link}`,
+    schema: links,
+    text: JSON.stringify({ href: link }),
+  })),
+  {
+    name: "absolute URLs with other schemes",
+    text: '{"api":{"baseUrl":[⟦"htps://a.example"⟧,⟦"wss:a.example"⟧,⟦"wss://"⟧,"wss://a.example/v1","ftp://a.example"]}}',
+    fixed: '{"api":{"baseUrl":["https://a.example","wss:a.example","wss://","wss://a.example/v1","ftp://a.example"]}}',
+  },
+]);

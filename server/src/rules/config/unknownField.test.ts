@@ -1,0 +1,426 @@
+import { expect, it } from "vitest";
+import { docsSchema } from "../../formats/docs/format.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import type { Schema } from "../../schema/schema.ts";
+import { readParts } from "../../site/configParts.ts";
+import { configOf, findingsOf } from "../../testing/findings.ts";
+import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
+import { markedConfig } from "../../testing/marked.ts";
+import { siteOf } from "../../testing/memoryFiles.ts";
+import { describeRule } from "../../testing/ruleCases.ts";
+import { missingField } from "./missingField.ts";
+import { unknownField } from "./unknownField.ts";
+import { unresolvedReference } from "./unresolvedReference.ts";
+
+const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
+
+describeRule(unknownField, [
+  { name: "known fields and $schema", text: `{ "$schema": "x", "name": "A", ${NAVIGATION} }` },
+  {
+    name: "an unknown field, once per kind of object",
+    text: '{ "tabs": [{ ⟦"colr"⟧: 1 }, { "colr": 2 }], "anchors": [{ ⟦"colr"⟧: 3, "color": "#000" }] }',
+    message: /^Unknown field "colr"\.$/,
+    severity: "info",
+  },
+  {
+    name: "a typo in each object",
+    text: '{ "anchors": [{ "name": "a", ⟦"ic0on"⟧: "x" }, { ⟦"icn"⟧: "x" }] }',
+    message: /^Unknown field "ic0on"\. Did you mean "icon"\?$/,
+    severity: "warning",
+    fixed: '{ "anchors": [{ "name": "a", "icon": "x" }, { "icn": "x" }] }',
+  },
+  {
+    name: "different separators",
+    text: '{ ⟦"topbar-links"⟧: [] }',
+    message: /"topbarLinks"/,
+    severity: "warning",
+  },
+  {
+    name: "a typo of a field that is present",
+    text: '{ "favicon": "/a.svg", ⟦"faviconn"⟧: "/b.svg" }',
+    severity: "info",
+  },
+  { name: "names that do not resemble any field", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
+  {
+    name: "a field from another object that resembles a field in this one",
+    text: '{ "topbarCtaButton": { "url": "x", ⟦"style"⟧: "pill" } }',
+    severity: "hint",
+    message: /^Field "style" is not in the specification, but real sites use it\.$/,
+  },
+  { name: "a field from another object", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
+  {
+    name: "an unspecified field, whose content is not checked",
+    text: '{ ⟦"analytics"⟧: { "posthog": { "x": 1 } } }',
+    severity: "hint",
+    fixed: "{}",
+  },
+  {
+    name: "a version as an object",
+    text: '{ "versions": ["v1", ⟦{⟧ "name": "v2", "url": "https://v2.acme.example" }] }',
+    severity: "hint",
+    message: /^The specification does not allow an object with name and url here, but real sites use it\.$/,
+  },
+  {
+    name: "a dotted name",
+    text: '{ ⟦"feedback.thumbsRating"⟧: true }',
+    message: /^Unknown field "feedback\.thumbsRating"\. Use an object "feedback" with the property "thumbsRating"\.$/,
+    severity: "warning",
+    fixed: '{ "feedback": { "thumbsRating": true } }',
+  },
+  {
+    name: "a dotted name next to its object",
+    text: '{\n  "feedback": {\n    "raiseIssue": true\n  },\n  ⟦"feedback.suggestEdit"⟧: true\n}',
+    fixed: '{\n  "feedback": {\n    "raiseIssue": true,\n    "suggestEdit": true\n  }\n}',
+  },
+  {
+    name: "names of Object.prototype members",
+    text: '{ ⟦"__proto__"⟧: 1, ⟦"constructor"⟧: 2, ⟦"toString"⟧: 3 }',
+    severity: "info",
+  },
+  { name: "the newer format", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
+  { name: "a missing bracket", text: '{ "logo": { "light": "x",\n "banner": 1,\n "name": "A"' },
+  { name: "a name without a value", text: '{ "na" }' },
+  { name: "a misspelled name without a value", text: '{ ⟦"nam"⟧ }', message: /"name"/ },
+]);
+
+const division = { kind: "tab", children: ["groups", "pages"] } as const;
+const link = {
+  type: "object",
+  required: ["label"],
+  properties: { label: { type: "string" }, href: { type: "string" } },
+} as const;
+const ignoring: Schema = {
+  "x-unknown": "ignored",
+  properties: {
+    name: { type: "string" },
+    colors: { type: "object", properties: { primary: { type: "string" } }, additionalProperties: false },
+    appearance: {
+      type: "object",
+      properties: { default: { type: "string", enum: ["dark", "light"] }, strict: { type: "boolean" } },
+      "x-moved": { isHidden: { to: "appearance.strict" } },
+    },
+    tags: { type: "object", additionalProperties: { type: "string" } },
+    navbar: {
+      type: "object",
+      properties: {
+        links: { type: "array", items: { ...link, "x-moved": { url: { to: "navbar.links.href" } } } },
+        primary: link,
+      },
+    },
+    navigation: {
+      type: "object",
+      "x-division": { kind: "root", children: ["tabs"] },
+      properties: {
+        tabs: {
+          type: "array",
+          items: {
+            type: "object",
+            "x-division": division,
+            properties: { tab: { type: "string" }, groups: { type: "array" }, pages: { type: "array" } },
+          },
+        },
+      },
+    },
+  },
+  "x-moved": {
+    modeToggle: { to: "appearance" },
+    topbarLinks: { to: "navbar.links" },
+    topbarButton: { to: "navbar.primary" },
+    tabs: { to: "navigation.tabs" },
+    "og:title": { to: "tags" },
+    feedback: { text: "Feedback buttons are set in the dashboard." },
+  },
+};
+
+describeRule(
+  unknownField,
+  [
+    {
+      name: "a field that the platform deletes, in each object",
+      text: '{"navigation":{"tabs":[{⟦"mood"⟧:1},{⟦"mood"⟧:1}]}}',
+      message: /^Field "mood" has no effect here: the platform deletes it\.$/,
+      severity: "warning",
+      fixed: '{"navigation":{"tabs":[{},{"mood":1}]}}',
+    },
+    {
+      name: "a typo in a format that deletes unknown fields",
+      text: '{⟦"nmae"⟧:"A"}',
+      message: /^Field "nmae" has no effect here\. Did you mean "name"\?$/,
+      severity: "warning",
+      fixed: '{"name":"A"}',
+    },
+    {
+      name: "a field in a closed object",
+      text: '{"colors":{"primary":"#000",⟦"anchors"⟧:"#fff"}}',
+      message: /^Unknown field "anchors"\. The platform rejects the file\.$/,
+      severity: "error",
+    },
+    {
+      name: "a field from the older format",
+      text: '{⟦"topbarLinks"⟧:[{"label":"A","url":"/a"}]}',
+      message: /^Field "topbarLinks" has no effect here\. It is now "navbar\.links"\.$/,
+      severity: "warning",
+      fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',
+    },
+    {
+      name: "a field from the older format whose new object already exists",
+      text: '{"navbar":{"primary":{"label":"B"}},⟦"topbarLinks"⟧:[{"label":"A"}]}',
+      fixed: '{"navbar":{"primary":{"label":"B"}, "links": [{ "label": "A" }]}}',
+    },
+    {
+      name: "a list from the older format whose new list already exists",
+      text: '{⟦"topbarLinks"⟧:[{"label":"A"}],"navbar":{"links":[{"label":"B"}]}}',
+      fixed: '{"navbar":{"links":[{"label":"B"}, { "label": "A" }]}}',
+    },
+    {
+      name: "an object from the older format",
+      text: '{\n  "name": "A",\n  ⟦"modeToggle"⟧: { "default": "dark", "isHidden": true }\n}',
+      fixed: '{\n  "name": "A",\n  "appearance": {\n    "default": "dark",\n    "strict": true\n  }\n}',
+    },
+    {
+      name: "a field from the older format that belongs in a map",
+      text: '{⟦"og:title"⟧:"A","tags":{"a":"b"}}',
+      fixed: '{"tags":{"a":"b", "og:title": "A"}}',
+    },
+    {
+      name: "a value that does not fit the new place",
+      text: '{⟦"topbarLinks"⟧:[{"name":"A"}],⟦"topbarButton"⟧:{"href":"/"},⟦"modeToggle"⟧:{"default":"system"}}',
+      fixed: '{"topbarButton":{"href":"/"},"modeToggle":{"default":"system"}}',
+    },
+    {
+      name: "a new place that is already taken",
+      text: '{⟦"topbarButton"⟧:{"label":"A"},"navbar":{"primary":{"label":"B"}}}',
+      fixed: '{"navbar":{"primary":{"label":"B"}}}',
+    },
+    {
+      name: "a field that is no longer supported",
+      text: '{⟦"feedback"⟧:{}}',
+      message: /^Field "feedback" has no effect here\. Feedback buttons are set in the dashboard\.$/,
+      fixed: "{}",
+    },
+    {
+      name: "a typo of a field from the older format",
+      text: '{⟦"topbarLink"⟧:[]}',
+      message: /It is now "navbar\.links"\.$/,
+    },
+    {
+      name: "a typo that is closer to a field of this format",
+      text: '{⟦"navbr"⟧:{}}',
+      message: /Did you mean "navbar"\?$/,
+    },
+    {
+      name: "pages in a misplaced field",
+      text: '{⟦"tabs"⟧:[{"tab":"A","pages":["a"]}],"navigation":{}}',
+      message:
+        /^Field "tabs" has no effect here: the platform deletes it, and readers lose everything in it\. It is now "navigation\.tabs"\.$/,
+      severity: "error",
+      fixed: '{"navigation":{ "tabs": [{ "tab": "A", "pages": ["a"] }] }}',
+    },
+    {
+      name: "pages in a misspelled field",
+      text: '{"navigation":{"tabs":[{⟦"page"⟧:["a"]}]}}',
+      message: /readers lose everything in it\. Did you mean "pages"\?$/,
+      severity: "error",
+      fixed: '{"navigation":{"tabs":[{"pages":["a"]}]}}',
+    },
+    { name: "a misplaced field without pages", text: '{⟦"tabs"⟧:[]}', severity: "warning" },
+    { name: "a reference to another file", text: '{"colors":{"$ref":"./colors.json"}}' },
+  ].map((each) => ({ ...each, schema: ignoring })),
+);
+
+/** Fields that were renamed in the same object or in an object that moved. */
+describeRule(
+  unknownField,
+  [
+    {
+      name: "a field from the older format in a group",
+      text: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B",⟦"isDefaultOpen"⟧:true}]}]}}',
+      message: /has no effect here\. Use "expanded": true for a group that is initially expanded\.$/,
+      severity: "warning",
+      fixed: '{"navigation":{"groups":[{"group":"A","pages":[{"group":"B","expanded":true}]}]}}',
+    },
+    {
+      name: "a value that the renamed field does not allow",
+      text: '{"navigation":{"groups":[{"group":"A",⟦"isDefaultOpen"⟧:"yes"}]}}',
+      fixed: '{"navigation":{"groups":[{"group":"A"}]}}',
+    },
+    {
+      name: "a field that only other parts of the navigation allow",
+      text: '{"navigation":{"languages":[{"language":"en","tabs":[{"tab":"A","groups":[{"group":"G","pages":["a"],⟦"graphql"⟧:"/a.graphql"}]}]}]}}',
+      message:
+        /^Field "graphql" is not allowed here\. It belongs in "[^"]+tabs\[0\]"\. Readers lose tab "A" and its page\.$/,
+      severity: "error",
+    },
+    {
+      name: "a field that a link does not allow",
+      text: '{"navigation":{"global":{"anchors":[{"anchor":"A","href":"/a",⟦"sdk"⟧:{}}]},"pages":["a"]}}',
+      message: /^Field "sdk" is not allowed here\. The platform rejects the file\.$/,
+      severity: "error",
+    },
+    {
+      name: "a field next to one that excludes most others",
+      text: '{"navigation":{"tabs":[{"tab":"A","graphql":"/a.graphql",⟦"zzz"⟧:1}]}}',
+      message: /^Unknown field "zzz"\. The platform rejects the file\.$/,
+      severity: "error",
+    },
+    {
+      name: "a top-level field in the navigation",
+      text: '{"navigation":{⟦"interaction"⟧:{"drilldown":true}}}',
+      message: /^Field "interaction" has no effect here\. It belongs at the top level of the file\.$/,
+      fixed: '{"navigation":{}, "interaction": { "drilldown": true }}',
+    },
+    {
+      name: "a misspelled required field",
+      text: '{"redirects":[{⟦"suorce"⟧:"/a","destination":"/b"}]}',
+      message: /^Field "suorce" has no effect here\. Did you mean "source"\?$/,
+      severity: "error",
+      fixed: '{"redirects":[{"source":"/a","destination":"/b"}]}',
+    },
+    {
+      name: "a field that exactly one nearby object requires",
+      text: '{⟦"source"⟧:"/a","redirects":[{"source":"/c","destination":"/d"},{"destination":"/b"}]}',
+      message: /^Field "source" has no effect here\. It belongs in "redirects\[1\]"\.$/,
+      severity: "error",
+      fixed: '{"redirects":[{"source":"/c","destination":"/d"},{"source": "/a", "destination":"/b"}]}',
+    },
+    {
+      name: "a top-level field in another object",
+      text: '{"theme":"mint","colors":{"primary":"#000",⟦"favicon"⟧:"/a.svg"}}',
+      message: /It belongs at the top level of the file\. The platform rejects the file\.$/,
+      fixed: '{"theme":"mint","colors":{"primary":"#000"}, "favicon": "/a.svg"}',
+    },
+    {
+      name: "a field whose value fits only one object",
+      text: '{"colors":{"primary":"#000"},"logo":{"light":"/a.svg"},"navbar":{⟦"dark"⟧:"/b.svg"}}',
+      fixed: '{"colors":{"primary":"#000"},"logo":{"light":"/a.svg", "dark": "/b.svg"},"navbar":{}}',
+    },
+    {
+      name: "a field that several objects allow",
+      text: '{⟦"source"⟧:"/a","redirects":[{"destination":"/b"},{"destination":"/c"}]}',
+      message: /^Field "source" has no effect here\. Use "redirects\[\]\.source" instead\.$/,
+      fixed: '{"redirects":[{"destination":"/b"},{"destination":"/c"}]}',
+    },
+    {
+      name: "a field whose object is missing",
+      text: '{"navigation":{"pages":["a"]},⟦"redirect"⟧:true}',
+      message: /^Field "redirect" has no effect here\. Use "errors\.404\.redirect" instead\.$/,
+      severity: "warning",
+      fixed: '{"navigation":{"pages":["a"]},"errors":{ "404": { "redirect": true } }}',
+    },
+    {
+      name: "a field of another theme",
+      text: '{"theme":"mint",⟦"variations"⟧:{"options":[{"id":"a","label":"A"}]}}',
+      message: /^Field "variations" has no effect here: it requires "theme" to be "willow"\.$/,
+      severity: "warning",
+      fixed: '{"theme":"mint"}',
+    },
+    { name: "a field of the theme", text: '{"theme":"willow","variations":{"options":[{"id":"a","label":"A"}]}}' },
+    {
+      name: "a field whose object requires another one",
+      text: '{⟦"dismissible"⟧:true}',
+      message: /Use "banner\.dismissible" instead\.$/,
+      fixed: "{}",
+    },
+    {
+      name: "a field of the parts of a division",
+      text: '{"navigation":{⟦"default"⟧:"v2","versions":[{"version":"v1","pages":["a"]},{"version":"v2","pages":["b"]}]}}',
+      message: /Use "navigation\.versions\[\]\.default" instead\.$/,
+    },
+    {
+      name: "a value that fits only one of several fields",
+      text: '{⟦"display"⟧:"interactive"}',
+      message: /Use "api\.playground\.display" instead\.$/,
+    },
+    {
+      name: "a name with many meanings in a part of the navigation",
+      text: '{"navigation":{"tabs":[{"tab":"A","pages":["a"],⟦"id"⟧:"x"}]}}',
+      message: /the platform deletes it\.$/,
+    },
+    { name: "a misspelled field of the older format without a value", text: '{"foot"}' },
+    {
+      name: "a misplaced field that resembles one from the older format",
+      text: '{⟦"strict"⟧:true,"appearance":{"default":"dark"}}',
+      fixed: '{"appearance":{"default":"dark", "strict": true}}',
+    },
+    {
+      name: "a moved list with renamed fields",
+      text: '{⟦"topbarLinks"⟧:[{"name":"A","url":"/a"}]}',
+      fixed: '{"navbar":{ "links": [{ "label": "A", "href": "/a" }] }}',
+    },
+    {
+      name: "a tab prefix that is not a link",
+      text: '{⟦"tabs"⟧:[{"name":"A","url":"api"}]}',
+      fixed: "{}",
+    },
+  ].map((each) => ({ ...each, schema: docsSchema })),
+);
+
+it("takes linear time for an object with thousands of unknown fields", { timeout: 120_000 }, async () => {
+  const check = (size: number): void => {
+    const count = size / 10;
+    const members = Array.from({ length: count }, (_, index) => `"field${index}": ${index}`);
+    const { config } = markedConfig(`{ ${members.join(", ")} }`);
+    expect(findingsOf(config, missingField)).toHaveLength(2);
+    expect(findingsOf(config, unknownField)).toHaveLength(count);
+  };
+  expect(await growthOf(check)).toBeLessThan(SAFE_GROWTH);
+});
+
+const inDocs = (members: string): string => `{"theme":"mint","name":"A",${members}}`;
+
+describeRule(unknownField, [
+  {
+    name: "parts with content in the list of global links",
+    file: "docs.json",
+    text: inDocs(
+      '"navigation":{"global":{⟦"tabs"⟧:[{"tab":"A","pages":["a"]},{"tab":"B","pages":["b"]}],"anchors":[]}}',
+    ),
+    severity: "error",
+    message:
+      /^"tabs" may contain only links here, but its entries have content\. It belongs in "navigation"\. The platform rejects the file\.$/,
+    fixed: inDocs(
+      '"navigation":{"tabs": [{ "tab": "A", "pages": ["a"] }, { "tab": "B", "pages": ["b"] }], "global":{"anchors":[]}}',
+    ),
+  },
+  {
+    name: "parts with content in both lists",
+    file: "docs.json",
+    text: inDocs('"navigation":{"global":{"tabs":[{"tab":"A",⟦"pages"⟧:["a"]}]},"tabs":[{"tab":"B","pages":["b"]}]}'),
+  },
+  {
+    name: "a misplaced link that fits only one anchor",
+    file: "docs.json",
+    text: inDocs(
+      '"navigation":{⟦"href"⟧:"/a","anchors":[{"anchor":"A","pages":["a"]},{"anchor":"B"}],"global":{"anchors":[{"anchor":"C","href":"/c"}]}}',
+    ),
+    message: /It belongs in "navigation\.anchors\[1\]"\.$/,
+  },
+  {
+    name: "a field that was in another object in the older format",
+    file: "docs.json",
+    text: inDocs('"colors":{"primary":"#0f766e",⟦"background"⟧:{"decoration":"grid"}}'),
+    message: /It belongs at the top level of the file\. The platform rejects the file\.$/,
+    fixed: inDocs('"colors":{"primary":"#0f766e"}, "background": { "decoration": "grid" }'),
+  },
+]);
+
+it("does not report missing fields in a misplaced list", () => {
+  const text =
+    '{"theme":"mint","name":"A","colors":{"primary":"#000"},"navigation":{"global":{"tabs":[{"tab":"A","pages":["a"]}]}}}';
+  expect(findingsOf(configOf(text, undefined, "docs.json"), missingField)).toEqual([]);
+});
+
+it("reports a misplaced theme once, as an error", () => {
+  const text = '{"name":"A","colors":{"primary":"#000"},"appearance":{"theme":"mint"},"navigation":{"pages":["a"]}}';
+  const config = configOf(text, undefined, "docs.json");
+  expect(findingsOf(config, missingField)).toEqual([]);
+  expect(findingsOf(config, unknownField).map(({ severity }) => severity)).toEqual(["error"]);
+});
+
+it("leaves properties next to a reference to an array to the reference rule", async () => {
+  const site = await siteOf({ "redirects.json": "[]" });
+  const text = '{"theme":"mint","redirects":{"$ref":"./redirects.json","extra":1}}';
+  const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
+  expect(findingsOf(config, unknownField, site)).toEqual([]);
+  expect(findingsOf(config, unresolvedReference, site)).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { applyEdits } from "../../json/edits.ts";
+import { unknownSite } from "../../site/site.ts";
+import { findingsOf, fixesOf } from "../../testing/findings.ts";
+import { markedConfig } from "../../testing/marked.ts";
+import { describeRule } from "../../testing/ruleCases.ts";
+import { unknownValue } from "./unknownValue.ts";
+
+describeRule(unknownValue, [
+  {
+    name: "a value unlike the allowed ones",
+    text: '{ "api": { "playground": { "mode": ⟦"none"⟧ } } }',
+    message: /^"none" is not an allowed value\. Use "show", "simple" or "hide"\.$/,
+  },
+  {
+    name: "a different case",
+    text: '{ "modeToggle": { "default": ⟦"Dark"⟧ } }',
+    message: /Did you mean "dark"\?/,
+    fixed: '{ "modeToggle": { "default": "dark" } }',
+  },
+  {
+    name: "different separators",
+    text: '{ "anchors": [{ "iconType": ⟦"sharpSolid"⟧ }] }',
+    fixed: '{ "anchors": [{ "iconType": "sharp-solid" }] }',
+  },
+  {
+    name: "a typo",
+    text: '{ "topbarCtaButton": { "type": ⟦"githib"⟧ } }',
+    fixed: '{ "topbarCtaButton": { "type": "github" } }',
+  },
+  {
+    name: "one of many allowed values",
+    schema: {
+      properties: { code: { type: "string", enum: [...Array(30).keys()].map((number) => `value ${number}x`) } },
+    },
+    text: '{"code":⟦"Value-12X"⟧}',
+    message: /^"Value-12X" is not one of the 30 allowed values\. Did you mean "value 12x"\?$/,
+    fixed: '{"code":"value 12x"}',
+  },
+  { name: "an allowed value", text: '{ "modeToggle": { "default": "dark" } }' },
+]);
+
+it("offers to remove the field", () => {
+  const { config, text } = markedConfig('{ "modeToggle": { "default": "system", "isHidden": false } }');
+  const [finding] = findingsOf(config, unknownValue);
+  const last = fixesOf(finding!, config, unknownSite("file:///site")).at(-1);
+  expect(last).toMatchObject({ title: 'Remove "default"' });
+  expect(applyEdits(text, last!.edits)).toBe('{ "modeToggle": { "isHidden": false } }');
+});

@@ -1,6 +1,0 @@
-import { describeRule } from "../testing/ruleCases.ts";
-import { deprecatedField } from "./deprecatedField.ts";
-
-describeRule(deprecatedField, [
-  { name: "maintainOrder", text: '{ "api": { ⟦"maintainOrder"⟧: true } }', severity: "info", fixed: '{ "api": {} }' },
-]);

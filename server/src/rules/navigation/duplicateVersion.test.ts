@@ -1,0 +1,11 @@
+import { describeRule } from "../../testing/ruleCases.ts";
+import { duplicateVersion } from "./duplicateVersion.ts";
+
+describeRule(duplicateVersion, [
+  {
+    name: "a duplicate version",
+    text: '{ "versions": ["v2", "v1", ⟦"v2"⟧] }',
+    severity: "warning",
+    fixed: '{ "versions": ["v2", "v1"] }',
+  },
+]);

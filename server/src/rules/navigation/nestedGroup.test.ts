@@ -1,0 +1,13 @@
+import { describeRule } from "../../testing/ruleCases.ts";
+import { nestedGroup } from "./nestedGroup.ts";
+
+const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
+
+describeRule(nestedGroup, [
+  {
+    name: "nested groups",
+    text: '{ "navigation": [{ "group": "A", "pages": [{ "group": ⟦"B"⟧, "pages": [⟦{⟧ }] }] }] }',
+    severity: "hint",
+  },
+  { name: "groups at the top level", text: `{ ${NAVIGATION} }` },
+]);

@@ -1,0 +1,21 @@
+import { describeRule } from "../../testing/ruleCases.ts";
+import { pageExtension } from "./pageExtension.ts";
+
+describeRule(pageExtension, [
+  {
+    name: "a path with an extension",
+    text: '{ "navigation": [{ "pages": [⟦"a/b.mdx"⟧, ⟦"c.md"⟧, "v1.0/d"] }] }',
+    severity: "warning",
+    fixed: '{ "navigation": [{ "pages": ["a/b", "c.md", "v1.0/d"] }] }',
+  },
+]);
+
+describeRule(pageExtension, [
+  {
+    name: "hides the page if the format does not allow extensions",
+    file: "docs.json",
+    text: '{"navigation":{"pages":[⟦"/a.mdx"⟧]}}',
+    severity: "error",
+    fixed: '{"navigation":{"pages":["a"]}}',
+  },
+]);

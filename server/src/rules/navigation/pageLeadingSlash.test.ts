@@ -1,0 +1,11 @@
+import { describeRule } from "../../testing/ruleCases.ts";
+import { pageLeadingSlash } from "./pageLeadingSlash.ts";
+
+describeRule(pageLeadingSlash, [
+  {
+    name: "a path with a leading slash",
+    text: '{ "navigation": [{ "pages": [⟦"/a/b"⟧, "c/d"] }] }',
+    severity: "info",
+    fixed: '{ "navigation": [{ "pages": ["a/b", "c/d"] }] }',
+  },
+]);

@@ -1,0 +1,17 @@
+import { describeRule } from "../../testing/ruleCases.ts";
+import { singleVersion } from "./singleVersion.ts";
+
+describeRule(singleVersion, [
+  {
+    name: "a list with one version",
+    text: '{ "name": "A", "versions": ⟦["v1"]⟧ }',
+    severity: "info",
+    fixed: '{ "name": "A" }',
+  },
+  {
+    name: "a version in use",
+    text: '{ "versions": ⟦["v1"]⟧, "anchors": [{ "version": "v1" }] }',
+    fixed: '{ "versions": ["v1"], "anchors": [{ "version": "v1" }] }',
+  },
+  { name: "two versions", text: '{ "versions": ["v1", "v2"] }' },
+]);

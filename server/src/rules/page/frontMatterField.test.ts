@@ -1,0 +1,90 @@
+import { describePageRule } from "../../testing/pageRuleCases.ts";
+import type { CheckSettings } from "../engine/rule.ts";
+import { frontMatterField } from "./frontMatterField.ts";
+
+const settings: Partial<CheckSettings> = {
+  frontMatter: {
+    author: { type: "string" },
+    status: { type: "string", enum: ["draft", "final"] },
+    order: { type: "number" },
+    tags: { type: "array" },
+  },
+};
+
+describePageRule(frontMatterField, {
+  "a typo of a declared field": {
+    page: "---\n⟦autor⟧: a\nstatus: draft\norder: 1\ntags: [b]\n---",
+    settings,
+    message: /^Unknown field "autor"\. Did you mean "author"\?$/,
+    fixed: "---\nauthor: a\nstatus: draft\norder: 1\ntags: [b]\n---",
+  },
+  "invalid values of declared fields": {
+    page: "---\nstatus: ⟦finl⟧\norder: ⟦first⟧\ntags: ⟦a, b⟧\n---",
+    settings,
+    message: /^Unknown value "finl" for "status"\. Expected "draft" or "final"\.$/,
+    fixed: "---\nstatus: final\norder: first\ntags: a, b\n---",
+  },
+  "an undeclared field": {
+    page: "---\n⟦owner⟧: a\n---",
+    settings,
+    message: /^Unknown field "owner"\. Declare it in `\.sitekeeper\.json`\.$/,
+    titles: [],
+  },
+  "a different case": {
+    page: "---\n⟦Title⟧: a\n⟦sideBarTitle⟧: b\n---",
+    message: /^Unknown field "Title"\. Did you mean "title"\?$/,
+    fixed: "---\ntitle: a\nsideBarTitle: b\n---",
+  },
+  "a typo in a long name": { page: "---\n⟦descripton⟧: a\n---", fixed: "---\ndescription: a\n---" },
+  "custom fields": {
+    page: "---\nauthor: a\ngroup: b\nmodel: c\ncreated: d\nslug: e\ntags: [f]\nogTitle: g\n---",
+  },
+  "a quote only at the end": {
+    page: '---\ntitle: ⟦Set it up"⟧\ndescription: A 24"\nsidebarTitle: a "b"\n---',
+    message: /^Readers see the quote at the end of "title"/,
+    fixed: '---\ntitle: "Set it up"\ndescription: A 24"\nsidebarTitle: a "b"\n---',
+  },
+  "a value without a closing quote": { page: '---\nmode: "wide\n---' },
+  "an unknown value": { page: "---\nmode: ⟦full⟧\n---", message: /^Unknown value "full" for "mode"\. Expected "wide"/ },
+  "a value with a different case": { page: '---\nmode: ⟦"Wide"⟧\n---', fixed: "---\nmode: wide\n---" },
+  "a string for a boolean": {
+    page: '---\ndeprecated: ⟦"false"⟧\nnoindex: ⟦no⟧ # not yet\nhidden: True\n---',
+    message: /^"deprecated" must be true or false\. Any string counts as true\.$/,
+    fixed: "---\ndeprecated: false\nnoindex: no # not yet\nhidden: True\n---",
+  },
+  "text that YAML reads as another value": {
+    page: "---\ntitle: ⟦1.10⟧\nsidebarTitle: ⟦12:30⟧\ndescription: ⟦010⟧\n---",
+    message: /^YAML reads `1\.10` as `1\.1`\. Quote the value to keep the text\.$/,
+    titles: ['Change to "1.10"'],
+    fixed: '---\ntitle: "1.10"\nsidebarTitle: 12:30\ndescription: 010\n---',
+  },
+  "text that YAML reads as a comment": {
+    page: '---\ntitle: ⟦# "Intro"⟧\ndescription: ⟦Use # here⟧\nicon: star # our brand\n---',
+    message: /^The text after `#` is a comment, so "title" does not contain it\./,
+    fixed: "---\ntitle: '# \"Intro\"'\ndescription: Use # here\nicon: star # our brand\n---",
+  },
+  "text that YAML does not change": {
+    page: '---\ntitle: Yes\ndescription: C# and F#\nsidebarTitle: 12\ntag: "1.10"\ncreatedDate: 2024-01-01\nversion: >\n  1.10\n---',
+  },
+  "a string for a list": { page: "---\nkeywords: ⟦a, b⟧\n---", fixed: '---\nkeywords: ["a", "b"]\n---' },
+  "a list for an operation": { page: "---\nopenapi: ⟦[GET /users]⟧\n---", message: /stops the build/ },
+  "an operation on the next lines": { page: "---\nopenapi:\n  /api.yaml get\n  /users/{id}\nmode:\n  wide\n---" },
+  "a value on the next line": {
+    page: '---\nmode:\n  ⟦"Wide"⟧\ntitle: a\n---',
+    fixed: "---\nmode:\n  wide\ntitle: a\n---",
+  },
+  "an object and a list on the next lines": {
+    page: "---\nopenapi⟦:⟧\n  get: /users\n---",
+    message: /stops the build/,
+  },
+  "the string true": { page: '---\nnoindex: ⟦"true"⟧\n---', fixed: "---\nnoindex: true\n---" },
+  "an arbitrary string for a boolean": {
+    page: "---\ncreatedAt: a\n⟦createdDat⟧: b\n---",
+    fixed: "---\ncreatedAt: a\ncreatedDate: b\n---",
+  },
+  "two exclusive fields": {
+    page: "---\nopenapi: GET /users\n⟦api⟧: GET /users\n---",
+    message: /^"api" cannot be combined with "openapi"\.$/,
+  },
+  "a page without front matter": { page: "Title: a\n\n---\n\nmode: b" },
+});

@@ -1,0 +1,23 @@
+import * as l10n from "@vscode/l10n";
+import { isShown } from "../shared/missingTargets.ts";
+import { definePageRule } from "../engine/rule.ts";
+
+export const imageWithoutAlt = definePageRule({
+  id: "image-without-alt",
+  severity: "hint",
+  docs: {
+    summary: "An image has no alternative text.",
+    why: 'Screen readers cannot describe the image, and readers see nothing if it fails to load. Write `alt=""` for a decorative image.',
+    examples: {
+      incorrect: { text: "![](/images/dashboard.png)", language: "mdx" },
+      correct: { text: "![The dashboard with three open tasks](/images/dashboard.png)", language: "mdx" },
+    },
+  },
+  *check({ page, site }) {
+    if (!isShown(page, site)) return;
+    for (const { whole, needsAlt } of page.contents.images) {
+      if (needsAlt)
+        yield { span: whole, message: l10n.t("The image has no alternative text. Describe what it shows.") };
+    }
+  },
+});

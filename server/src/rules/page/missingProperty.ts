@@ -1,0 +1,63 @@
+import * as l10n from "@vscode/l10n";
+import { type TagSchema, tagSchema } from "../../formats/pages.ts";
+import { propertySchema } from "../../schema/schema.ts";
+import { joinWithOr } from "../../text/lists.ts";
+import { likelyProperties } from "./likelyProperties.ts";
+import { isReadable, nameSpan } from "../shared/pageTags.ts";
+import { definePageRule } from "../engine/rule.ts";
+
+export const missingProperty = definePageRule<string>({
+  id: "missing-property",
+  severity: "warning",
+  docs: {
+    summary: "A tag is missing a property that its component needs.",
+    why: "Readers see the component without its title, or nothing at all.",
+    examples: {
+      incorrect: { text: "<Accordion>\n  More details.\n</Accordion>", language: "mdx" },
+      correct: { text: '<Accordion title="Details">\n  More details.\n</Accordion>', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.elements.length === 0 || !isReadable(context)) return;
+    for (const { tag } of page.contents.elements) {
+      const schema = tagSchema(tag.name);
+      // A spread object can provide any property.
+      if (!schema || tag.attributes.some(({ name }) => name === "")) continue;
+      const has = (name: string): boolean => tag.attributes.some((each) => each.name === name);
+      const span = nameSpan(tag, page);
+      // A misspelled property is reported instead.
+      const intended = new Set(
+        tag.attributes.flatMap((each) => likelyProperties(each, schema, tag.attributes)?.names ?? []),
+      );
+      const dependent = Object.entries(schema.dependentRequired ?? {}).flatMap(([name, needs]) =>
+        has(name) ? needs : [],
+      );
+      const missing = [...(schema.required ?? []), ...dependent].filter((name) => !has(name) && !intended.has(name));
+      for (const name of missing) {
+        yield {
+          span,
+          message: l10n.t("{0} needs the property {1}.", `<${tag.name}>`, JSON.stringify(name)),
+          ...severityOf(schema, name),
+          data: name,
+        };
+      }
+      const needed = schema["x-tag"]?.needsOneOf;
+      if (needed && !needed.some(has) && !needed.some((name) => intended.has(name)))
+        yield {
+          span,
+          message: l10n.t("{0} needs {1}.", `<${tag.name}>`, joinWithOr(needed.map((each) => JSON.stringify(each)))),
+        };
+    }
+  },
+  fixes({ span, data: name }) {
+    if (name === undefined) return [];
+    const at = { offset: span.offset + span.length, length: 0 };
+    return [{ title: l10n.t("Add {0}", JSON.stringify(name)), edits: [{ ...at, content: ` ${name}=""` }] }];
+  },
+});
+
+function severityOf(tag: TagSchema, name: string): { readonly severity?: "hint" } {
+  const severity = propertySchema(tag, name)?.["x-required-severity"] ?? tag["x-required-severity"];
+  return severity ? { severity } : {};
+}

@@ -1,0 +1,59 @@
+import * as l10n from "@vscode/l10n";
+import { type ImportStatement, modulesOf } from "../../mdx/modules.ts";
+import type { PageBody } from "../../site/pageBody.ts";
+import { isReadable } from "../shared/pageTags.ts";
+import { definePageRule } from "../engine/rule.ts";
+
+export const unusedImport = definePageRule<ImportStatement>({
+  id: "unused-import",
+  severity: "hint",
+  docs: {
+    summary: "A page has an unused import.",
+    why: "The import has no effect. Usually, it is obsolete, or its component is missing from the page.",
+    examples: {
+      incorrect: {
+        text: 'import Start from "/guides/quickstart.mdx";\n\nWelcome.',
+        language: "mdx",
+      },
+      correct: { text: 'import Start from "/guides/quickstart.mdx";\n\n<Start />', language: "mdx" },
+    },
+  },
+  *check(context) {
+    const { page } = context;
+    if (page.contents.modules.length === 0 || !isReadable(context)) return;
+    const { imports } = modulesOf(page);
+    if (imports.every(({ names }) => names.length === 0)) return;
+    const words = wordsOutside(imports, page);
+    for (const statement of imports) {
+      const unused = statement.names.filter(({ name }) => !words.has(name));
+      if (unused.length === 0) continue;
+      const isWhole = unused.length === statement.names.length;
+      for (const { name, span } of unused)
+        yield {
+          span: isWhole ? statement.span : span,
+          message: l10n.t("{0} is imported but not used.", JSON.stringify(name)),
+          tag: "unnecessary",
+          ...(isWhole && { data: statement }),
+        };
+    }
+  },
+  fixes({ data: statement }, { page: { text } }) {
+    if (!statement) return [];
+    const { offset, length } = statement.span;
+    const rest = /^[ \t]*(?:\r?\n)?/.exec(text.slice(offset + length))![0].length;
+    return [
+      { title: l10n.t("Remove the import"), edits: [{ offset, length: length + rest, content: "" }], preferred: true },
+    ];
+  },
+});
+
+/** Returns all words outside imports. Any of them could refer to an imported name. */
+function wordsOutside(imports: readonly ImportStatement[], { text }: PageBody): ReadonlySet<string> {
+  let rest = "";
+  let at = 0;
+  for (const { span } of imports) {
+    rest += text.slice(at, span.offset);
+    at = span.offset + span.length;
+  }
+  return new Set(`${rest}${text.slice(at)}`.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu));
+}
