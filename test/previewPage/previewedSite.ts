@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ToPreview } from "../../client/preview/src/messages.ts";
 import { OWN_ICONS } from "../../client/preview/src/ownIcons.ts";
 import { filesOfPage, filesOfView } from "../../client/preview/src/parts.ts";
-import { contentOfPage, marksOf, viewOfSite } from "../../server/src/features/siteView.ts";
+import { contentOfPage, marksOf, viewOfSite } from "../../server/src/features/workspace/sitePreview.ts";
 import type { SiteConfig } from "../../server/src/formats/format.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { provideDrawings } from "../../server/src/knowledge/look/iconDrawings.ts";

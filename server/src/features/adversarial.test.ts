@@ -9,10 +9,10 @@ import { fixesOf } from "../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { plainClient } from "./client.ts";
-import { foldingRanges } from "./folding.ts";
-import { formatJson } from "./formatting.ts";
-import { hover } from "./hover.ts";
-import { documentSymbols } from "./symbols.ts";
+import { foldingRanges } from "./config/folding.ts";
+import { formatJson } from "./config/formatting.ts";
+import { hover } from "./config/hover.ts";
+import { documentSymbols } from "./config/symbols.ts";
 import { documentLinks } from "./valueAt.ts";
 
 const site = await siteOf({ "a.mdx": "# A", "guides/b.md": "", "logo.svg": "<svg/>", "openapi.json": "{}" });

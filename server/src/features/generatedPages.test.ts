@@ -4,11 +4,11 @@ import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { marked } from "../testing/marked.ts";
 import { MemoryCopies, siteOf } from "../testing/memoryFiles.ts";
 import { plainClient } from "./client.ts";
-import { definition } from "./definition.ts";
-import { hover } from "./hover.ts";
-import { completeInPage } from "./pageCompletion.ts";
-import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";
-import { contentOfPage } from "./siteView.ts";
+import { definition } from "./config/definition.ts";
+import { hover } from "./config/hover.ts";
+import { completeInPage } from "./page/pageCompletion.ts";
+import { definitionInPage, documentLinksOfPage, hoverInPage } from "./page/pageLinks.ts";
+import { contentOfPage } from "./workspace/sitePreview.ts";
 import { documentLinks } from "./valueAt.ts";
 
 const YAML = `openapi: 3.1.0

@@ -6,10 +6,10 @@ import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { leftInEnglish } from "../testing/leftInEnglish.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
-import { resolveCompletion } from "./completion/resolve.ts";
-import { complete } from "./completion.ts";
-import { hover } from "./hover.ts";
-import { explanationOf } from "./siteView.ts";
+import { resolveCompletion } from "./config/completion/resolve.ts";
+import { complete } from "./config/completion.ts";
+import { hover } from "./config/hover.ts";
+import { explanationOf } from "./workspace/sitePreview.ts";
 
 const client: FeatureClient = { ...plainClient, markdown: true, snippets: true };
 

@@ -5,11 +5,11 @@ import type { Site } from "../site/site.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { definition, documentHighlights, references } from "./definition.ts";
-import { inlayHints } from "./inlayHints.ts";
-import { pageLenses, placesOfPage } from "./pageLenses.ts";
+import { definition, documentHighlights, references } from "./config/definition.ts";
+import { inlayHints } from "./config/inlayHints.ts";
+import { pageLenses, placesOfPage } from "./page/pageLenses.ts";
 import { documentLinks } from "./valueAt.ts";
-import { workspaceSymbols } from "./workspaceSymbols.ts";
+import { workspaceSymbols } from "./workspace/workspaceSymbols.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
 import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
-import { placesOfPage } from "./pageLenses.ts";
-import { prepareRename, rename } from "./rename.ts";
+import { placesOfPage } from "./page/pageLenses.ts";
+import { prepareRename, rename } from "./config/rename.ts";
 
 const editor: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["rename"] };
 const uri = (path: string): string => `file:///site/${path}`;

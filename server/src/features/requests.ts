@@ -28,31 +28,31 @@ import type { DeletePagesResult, FixAllResult, PagePlacesResult, RedirectsAfterM
 import { checkPage } from "../rules/engine/check.ts";
 import { isRecord } from "../settings/settings.ts";
 import { unknownSite } from "../site/site.ts";
-import { codeActions, resolveCodeAction } from "./codeActions.ts";
-import { colorPresentations, documentColors } from "./colors.ts";
-import { newConfigItem } from "./completion/newConfigItem.ts";
-import { resolveCompletion } from "./completion/resolve.ts";
-import { shareDefaults } from "./completion/shared.ts";
-import { complete } from "./completion.ts";
-import { definition, documentHighlights, references } from "./definition.ts";
-import { deletedPages } from "./deletedPages.ts";
+import { codeActions, resolveCodeAction } from "./config/codeActions.ts";
+import { colorPresentations, documentColors } from "./config/colors.ts";
+import { newConfigItem } from "./config/completion/newConfigItem.ts";
+import { resolveCompletion } from "./config/completion/resolve.ts";
+import { shareDefaults } from "./config/completion/shared.ts";
+import { complete } from "./config/completion.ts";
+import { definition, documentHighlights, references } from "./config/definition.ts";
+import { deletedPages } from "./workspace/deletedPages.ts";
 import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
-import { fixAll, fixAllInPage } from "./fixAll.ts";
-import { foldingRanges } from "./folding.ts";
-import { formatJson } from "./formatting.ts";
-import { prepareRenameHeading, renameHeading } from "./headingRename.ts";
+import { fixAll, fixAllInPage } from "./workspace/fixAll.ts";
+import { foldingRanges } from "./config/folding.ts";
+import { formatJson } from "./config/formatting.ts";
+import { prepareRenameHeading, renameHeading } from "./page/headingRename.ts";
 import { Refusal, type SiteHost, type Wait } from "./host.ts";
-import { hover } from "./hover.ts";
-import { inlayHints } from "./inlayHints.ts";
-import { redirectsEdit, redirectsUndone } from "./movedRedirects.ts";
-import { pageActions } from "./pageActions.ts";
-import { completeInPage, readForCompletion } from "./pageCompletion.ts";
+import { hover } from "./config/hover.ts";
+import { inlayHints } from "./config/inlayHints.ts";
+import { redirectsEdit, redirectsUndone } from "./workspace/movedRedirects.ts";
+import { pageActions } from "./page/pageActions.ts";
+import { completeInPage, readForCompletion } from "./page/pageCompletion.ts";
 import type { OpenPage } from "./pageEdits.ts";
-import { linkPlaces, pageLenses, placesOfPage } from "./pageLenses.ts";
-import { definitionInPage, documentLinksOfPage, hoverInPage } from "./pageLinks.ts";
-import { linksToEntry, referencesInPage } from "./pageReferences.ts";
-import { resolvePageItem } from "./pages/descriptions.ts";
-import { prepareRenameName, renameName } from "./pages/nameRename.ts";
+import { linkPlaces, pageLenses, placesOfPage } from "./page/pageLenses.ts";
+import { definitionInPage, documentLinksOfPage, hoverInPage } from "./page/pageLinks.ts";
+import { linksToEntry, referencesInPage } from "./page/pageReferences.ts";
+import { resolvePageItem } from "./page/descriptions.ts";
+import { prepareRenameName, renameName } from "./page/nameRename.ts";
 import {
   closingTagAt,
   doubledClosingTag,
@@ -61,14 +61,14 @@ import {
   linkedNames,
   symbolsOfPage,
   TAG_END,
-} from "./pages/structure.ts";
-import { prepareRename, type RenameProblem, rename } from "./rename.ts";
-import { selectionRanges } from "./selectionRanges.ts";
-import { completeSettingsFile, hoverInSettingsFile } from "./settingsFile.ts";
-import { documentSymbols } from "./symbols.ts";
+} from "./page/structure.ts";
+import { prepareRename, type RenameProblem, rename } from "./config/rename.ts";
+import { selectionRanges } from "./config/selectionRanges.ts";
+import { completeSettingsFile, hoverInSettingsFile } from "./config/settingsFile.ts";
+import { documentSymbols } from "./config/symbols.ts";
 import { type ConfigOfSite, documentLinks, type PageOfSite } from "./valueAt.ts";
 import { asOnDisk, type FileMove } from "./workspaceEdit.ts";
-import { workspaceSymbols } from "./workspaceSymbols.ts";
+import { workspaceSymbols } from "./workspace/workspaceSymbols.ts";
 
 /** The request parameters that the handlers use. */
 export interface InDocument {

@@ -3,19 +3,19 @@ import { type DocumentRequest, type InDocument, requestsFor, type WorkspaceReque
 import type { ConfigOfSite } from "./valueAt.ts";
 
 export { type FeatureClient, plainClient } from "./client.ts";
-export { type Checked, codeActionKinds } from "./codeActions.ts";
-export { shareDefaults } from "./completion/shared.ts";
-export { complete, completionTriggers } from "./completion.ts";
-export { type ConvertedSite, convertSite } from "./conversion.ts";
+export { type Checked, codeActionKinds } from "./config/codeActions.ts";
+export { shareDefaults } from "./config/completion/shared.ts";
+export { complete, completionTriggers } from "./config/completion.ts";
+export { type ConvertedSite, convertSite } from "./workspace/conversion.ts";
 export { editsAfterMoves } from "./fileChanges.ts";
 export * from "./host.ts";
-export { redirectsAfterMoves } from "./movedRedirects.ts";
-export { newConfig } from "./newConfig.ts";
-export { pageCompletionTriggers } from "./pageCompletion.ts";
+export { redirectsAfterMoves } from "./workspace/movedRedirects.ts";
+export { newConfig } from "./config/newConfig.ts";
+export { pageCompletionTriggers } from "./page/pageCompletion.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";
-export { TAG_END } from "./pages/structure.ts";
+export { TAG_END } from "./page/structure.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";
-export { contentOfPage, explanationOf, marksOf, slugsInView as slugsShown, viewOfSite } from "./siteView.ts";
+export { contentOfPage, explanationOf, marksOf, slugsInView as slugsShown, viewOfSite } from "./workspace/sitePreview.ts";
 export type { ConfigOfSite } from "./valueAt.ts";
 export { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 export type { InDocument };

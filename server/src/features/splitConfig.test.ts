@@ -16,7 +16,7 @@ import { fixesOf } from "../testing/findings.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { seeded } from "../testing/seeded.ts";
 import { siteView } from "../view/siteView.ts";
-import { explanationOf } from "./siteView.ts";
+import { explanationOf } from "./workspace/sitePreview.ts";
 
 const config = {
   theme: "mint",

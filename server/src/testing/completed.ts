@@ -1,6 +1,6 @@
 import type { CompletionItem } from "vscode-languageserver-types";
 import { type FeatureClient, plainClient } from "../features/client.ts";
-import { complete } from "../features/completion.ts";
+import { complete } from "../features/config/completion.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { unknownSite } from "../site/site.ts";
 import { accept } from "./accept.ts";

@@ -8,11 +8,11 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 
 /** Files whose regular expressions may take quadratic time, and the reasons why this is safe. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  "server/src/features/completion/template.ts": "Templates come from the schema, never from user files.",
-  "server/src/features/settingsFile.ts":
+  "server/src/features/config/completion/template.ts": "Templates come from the schema, never from user files.",
+  "server/src/features/config/settingsFile.ts":
     "Snippets come from schemas and the JSON language service, never from user files.",
-  "server/src/features/pageCompletion.ts": "It reads the line before the cursor.",
-  "server/src/features/pages/slot.ts": "It reads front matter, or the line or tag before the cursor.",
+  "server/src/features/page/pageCompletion.ts": "It reads the line before the cursor.",
+  "server/src/features/page/slot.ts": "It reads front matter, or the line or tag before the cursor.",
   "server/src/mdx/fences.ts": "The text after a fence is limited to 500 characters.",
   "server/src/mdx/frontMatter.ts": "Lines are limited to 2,000 characters, and pages to 8 KB.",
   "server/src/mdx/modules.ts": "The pattern of a declaration is limited to 300 characters.",

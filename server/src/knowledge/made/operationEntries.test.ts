@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { plainClient } from "../../features/client.ts";
-import { resolveCompletion } from "../../features/completion/resolve.ts";
-import { complete } from "../../features/completion.ts";
+import { resolveCompletion } from "../../features/config/completion/resolve.ts";
+import { complete } from "../../features/config/completion.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { needsOf } from "../../rules/engine/siteNeeds.ts";
 import { accept } from "../../testing/accept.ts";

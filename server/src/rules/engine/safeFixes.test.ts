@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { plainClient } from "../../features/client.ts";
-import { codeActions } from "../../features/codeActions.ts";
+import { codeActions } from "../../features/config/codeActions.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits } from "../../json/edits.ts";
