@@ -72,11 +72,11 @@ const bundles = [
   { ...node, entryPoints: { "extension-user-groups": "client/src/userGroups/part.ts" } },
   {
     ...node,
-    entryPoints: { server: "server/src/lsp/start.node.ts" },
+    entryPoints: { server: "server/src/lsp/host/start.node.ts" },
     external: ["./compile-cache.js", "./server-main.js"],
   },
   { ...node, entryPoints: { "compile-cache": "command-line/src/keepCompiledCode.ts" } },
-  { ...node, ...loadsLater, entryPoints: { "server-main": "server/src/lsp/main.node.ts" } },
+  { ...node, ...loadsLater, entryPoints: { "server-main": "server/src/lsp/host/main.node.ts" } },
   { ...node, ...loadsLater, entryPoints: { "site-config": "server/src/cli/main.ts" }, external: ["./server.js"] },
   { ...node, entryPoints: { "mcp-sdk": "server/src/cli/mcp/sdk.ts" } },
   { ...node, entryPoints: { network: "server/src/network/webNetwork.ts" } },
@@ -91,7 +91,7 @@ const bundles = [
     jsxImportSource: "preact",
     entryPoints: { preview: "client/preview/src/main.tsx" },
   },
-  { ...browser, format: "iife", entryPoints: { "server.web": "server/src/lsp/main.web.ts" } },
+  { ...browser, format: "iife", entryPoints: { "server.web": "server/src/lsp/host/main.web.ts" } },
 ]
   .filter((bundle) => Object.values(bundle.entryPoints).every((entry) => existsSync(path.join(root, entry))))
   .filter((bundle) => Object.keys(bundle.entryPoints).every((name) => only?.includes(name) ?? true));

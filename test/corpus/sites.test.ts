@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
-import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
+import { nodeFileSystem } from "../../server/src/lsp/host/nodeFileSystem.ts";
 import { check } from "../../server/src/rules/engine/check.ts";
 import type { CheckedFinding } from "../../server/src/rules/engine/rule.ts";
 import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";

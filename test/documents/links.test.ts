@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readPage } from "../../server/src/formats/pages.ts";
+import { readPage } from "../../server/src/formats/components.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 
 /**

@@ -10,7 +10,7 @@ import type { SiteConfig } from "../../server/src/formats/format.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { provideDrawings } from "../../server/src/knowledge/look/iconDrawings.ts";
 import { listedPages } from "../../server/src/knowledge/listedPages.ts";
-import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
+import { nodeFileSystem } from "../../server/src/lsp/host/nodeFileSystem.ts";
 import type { PageContentResult, SiteViewResult } from "../../server/src/protocol.ts";
 import { check } from "../../server/src/rules/engine/check.ts";
 import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";

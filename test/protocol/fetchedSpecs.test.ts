@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, vi } from "vitest";
 import type { CompletionList, Hover } from "vscode-languageserver-protocol";
-import { specFile } from "../../server/src/lsp/specCopies.node.ts";
+import { specFile } from "../../server/src/lsp/host/specCopies.node.ts";
 import { writeCopy } from "../../server/src/site/specCopy.ts";
 import type { Client } from "./support/client.ts";
 import { makeFolder } from "./support/makeFolder.ts";

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readManifest } from "../../client/src/testing/manifest.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
-import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
+import { nodeFileSystem } from "../../server/src/lsp/host/nodeFileSystem.ts";
 import { check } from "../../server/src/rules/engine/check.ts";
 import { rules } from "../../server/src/rules/index.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";

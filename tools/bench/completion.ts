@@ -9,7 +9,7 @@ import { matchesLetters } from "../../server/src/features/limit.ts";
 import { complete } from "../../server/src/features/config/completion.ts";
 import { outlineOf } from "../../server/src/formats/readSite.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
-import { nodeFileSystem } from "../../server/src/lsp/nodeFileSystem.ts";
+import { nodeFileSystem } from "../../server/src/lsp/host/nodeFileSystem.ts";
 import { slugOfEntry } from "../../server/src/site/pageEntry.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { findCorpus, NO_CORPUS } from "../../test/corpus/find.ts";

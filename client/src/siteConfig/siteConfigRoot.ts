@@ -8,7 +8,7 @@ import type { ListedConfigs } from "./navigation/listedConfigs.ts";
 import type { NavigationItem } from "./navigation/navigationTree.ts";
 import { SiteNavigation } from "./navigation/siteNavigation.ts";
 import { SiteExplanations } from "./preview/explanations.ts";
-import type { RealUri } from "./preview/pages.ts";
+import type { RealUri } from "./preview/previewedPages.ts";
 import { SitePreviews } from "./preview/previews.ts";
 import { type CreateClient, Server } from "./server.ts";
 import { StatusItem } from "./statusItem.ts";

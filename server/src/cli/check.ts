@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type Command, Option, UsageError } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../json/jsonText.ts";
-import { SpecCopiesOnDisk } from "../lsp/specCopies.node.ts";
+import { SpecCopiesOnDisk } from "../lsp/host/specCopies.node.ts";
 import { isPartial } from "../rules/engine/fileWork.ts";
 import type { Level, Severity } from "../rules/engine/rule.ts";
 import { rules } from "../rules/index.ts";
@@ -60,7 +60,7 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
   const settings = new FolderSettings({ ...(strict && { strict }), rules: rule }, blockingDisk);
   const base = REPOSITORY_FORMATS.has(format) ? repositoryOf(io.cwd) : undefined;
   const targets = targetsOf(paths, io.cwd, blockingDisk, settings, base);
-  const links = values.external && new (await import("./external/externalLinks.ts")).ExternalLinks(values, io);
+  const links = values.external && new (await import("./external/linkRun.ts")).ExternalLinks(values, io);
   const external: CheckFilesOptions["external"] = links && ((...site) => links.reportOn(...site));
   const report = await checkFiles({
     targets,

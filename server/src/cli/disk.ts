@@ -2,8 +2,8 @@ import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { FileSystem } from "../disk/fileSystem.ts";
-import { typeOf } from "../lsp/nodeFileSystem.ts";
-import { pathOf, readBlocking, readIntoScratch } from "../lsp/readBlocking.node.ts";
+import { typeOf } from "../lsp/host/nodeFileSystem.ts";
+import { pathOf, readBlocking, readIntoScratch } from "../lsp/host/readBlocking.node.ts";
 
 /**
  * The number of files to read before yielding to the event loop, small enough that memory use grows little in between.

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { runProcess } from "@sitekeeper/command-line";
-import { limitYoungSpace } from "../lsp/youngSpace.node.ts";
+import { limitYoungSpace } from "../lsp/host/youngSpace.node.ts";
 import { type CliIo, EXIT } from "./command.ts";
 import { runCommand } from "./commands.ts";
 

@@ -6,7 +6,7 @@ import { folderUriOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { listedPages } from "../knowledge/listedPages.ts";
-import { SpecCopiesOnDisk } from "../lsp/specCopies.node.ts";
+import { SpecCopiesOnDisk } from "../lsp/host/specCopies.node.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { readParts } from "../site/configParts.ts";
 import { ownsFolderOf } from "../site/ownedFolders.ts";

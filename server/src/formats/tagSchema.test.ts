@@ -3,7 +3,7 @@ import path from "node:path";
 import componentsSchema from "@sitekeeper/schemas/components.schema.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import { KIND_IDS, resolve } from "../schema/schema.ts";
-import { labelOf, tagSchema } from "./pages.ts";
+import { labelOf, tagSchema } from "./components.ts";
 
 describe("tag schema", () => {
   const names = Object.keys(componentsSchema.properties);

@@ -2,7 +2,7 @@ import { debounce } from "../clock.ts";
 import { coveredPaths } from "../rules/link/linkCoverage.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import type { Site } from "../site/site.ts";
-import { needsOfConfig } from "./configs.ts";
+import { needsOfConfig } from "./state/configs.ts";
 import type { Session } from "./session.ts";
 
 /**

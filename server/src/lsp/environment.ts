@@ -8,7 +8,7 @@ import {
   FileChangeType,
   ReferencesRequest,
 } from "./languageServer.ts";
-import { isSettingsFile } from "./membership.ts";
+import { isSettingsFile } from "./state/membership.ts";
 import { PAGES } from "./pageDocuments.ts";
 import { ownSection, SECTION, type Session } from "./session.ts";
 

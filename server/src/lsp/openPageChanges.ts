@@ -3,7 +3,7 @@ import { debounce } from "../clock.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { metadataOfBody } from "../site/pageMetadata.ts";
 import { idsIn } from "./diagnostics/pageReports.ts";
-import { isPage } from "./openBodies.ts";
+import { isPage } from "./state/openBodies.ts";
 import type { Session } from "./session.ts";
 
 /** The delay between the last change to a title and the update of the views, in milliseconds. */

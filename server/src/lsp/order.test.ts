@@ -6,8 +6,8 @@ import type { FileSystem } from "../disk/fileSystem.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import { linkNotFound } from "../rules/link/linkNotFound.ts";
 import { pageNotFound } from "../rules/navigation/pageNotFound.ts";
-import { connectionOptions } from "./connectionOptions.ts";
-import { nodeFileSystem } from "./nodeFileSystem.ts";
+import { connectionOptions } from "./host/connectionOptions.ts";
+import { nodeFileSystem } from "./host/nodeFileSystem.ts";
 import { Scheduler } from "./scheduler.ts";
 import { startServer } from "./server.ts";
 

@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { debounce } from "../clock.ts";
-import { isPage } from "./openBodies.ts";
+import { isPage } from "./state/openBodies.ts";
 import type { Session } from "./session.ts";
 
 /** The delay before a refresh, in milliseconds. Changes come in bursts, and one refresh is enough for a whole burst. */

@@ -4,7 +4,7 @@ import { checkPagesAfterRedirects, readAheadAfterChecks } from "./afterChecks.ts
 import { capabilitiesFor } from "./capabilities.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
 import { followEnvironment } from "./environment.ts";
-import { registerExternalLinks } from "./externalLinks.ts";
+import { registerExternalLinks } from "./checkExternalLinks.ts";
 import { ErrorCodes, ResponseError } from "./languageServer.ts";
 import { followOpenPages } from "./openPageChanges.ts";
 import { followPageDocuments } from "./pageDocuments.ts";
@@ -12,7 +12,7 @@ import { refreshViews } from "./refreshing.ts";
 import { serveRequests } from "./requests.ts";
 import { openSession, type Runtime } from "./session.ts";
 import { registerSiteTexts } from "./siteTexts.ts";
-import { registerSiteViews } from "./siteViews.ts";
+import { registerSiteViews } from "./sitePreviews.ts";
 import { reportStatus } from "./status.ts";
 import { syncDocuments } from "./syncDocuments.ts";
 import { warmUp } from "./warmUp.ts";

@@ -1,4 +1,4 @@
-import type { ConfigWithSettings } from "./configs.ts";
+import type { ConfigWithSettings } from "./state/configs.ts";
 import type { CheckResult } from "./diagnostics/checker.ts";
 import { Emitter } from "./languageServer.ts";
 

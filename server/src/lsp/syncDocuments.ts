@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { guardNotification } from "./guarded.ts";
-import { isPage } from "./openBodies.ts";
+import { isPage } from "./state/openBodies.ts";
 import type { Session } from "./session.ts";
 
 /** Keeps the open documents in sync with the editor. */

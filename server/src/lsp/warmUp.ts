@@ -4,7 +4,7 @@ import { defaultFormat } from "../formats/index.ts";
 import { LANGUAGE_ID } from "../protocol.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { unknownSite } from "../site/site.ts";
-import { Documents } from "./documents.ts";
+import { Documents } from "./state/documents.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPage } from "../formats/pages.ts";
+import { readPage } from "../formats/components.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 

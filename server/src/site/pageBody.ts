@@ -1,5 +1,5 @@
 import type { PageExtension } from "../disk/paths.ts";
-import { readPage } from "../formats/pages.ts";
+import { readPage } from "../formats/components.ts";
 import { TextLines } from "../json/textLines.ts";
 import type { PageContents } from "../mdx/page.ts";
 

@@ -14,7 +14,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileSystem } from "../disk/fileSystem.ts";
-import { nodeFileSystem } from "../lsp/nodeFileSystem.ts";
+import { nodeFileSystem } from "../lsp/host/nodeFileSystem.ts";
 import { openSite, type SiteIndex } from "./siteIndex.ts";
 
 let folder: string;

@@ -1,4 +1,4 @@
-import { type Drawing, type InlineDrawing, isHtml, labelOf, tagSchema } from "../formats/pages.ts";
+import { type Drawing, type InlineDrawing, isHtml, labelOf, tagSchema } from "../formats/components.ts";
 import type { Look, Pill } from "./pageContent.ts";
 
 /**

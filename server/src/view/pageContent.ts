@@ -1,4 +1,4 @@
-import type { Drawing, InlineDrawing } from "../formats/pages.ts";
+import type { Drawing, InlineDrawing } from "../formats/components.ts";
 
 /** The inline content of a page. Its text is plain text, without markup. */
 export type Inline =

@@ -12,7 +12,7 @@ import {
 import { reportHiddenPages, wholeReports } from "../../../client/src/siteConfig/clientFindings.ts";
 import { systemClock } from "../../../server/src/clock.ts";
 import type { FileSystem } from "../../../server/src/disk/fileSystem.ts";
-import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";
+import { connectionOptions } from "../../../server/src/lsp/host/connectionOptions.ts";
 import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";
 import { rules } from "../../../server/src/rules/index.ts";

@@ -1,7 +1,7 @@
 import { createConnection, type MessageReader, type MessageWriter } from "vscode-languageserver/node";
 import { systemClock } from "../../../server/src/clock.ts";
-import { connectionOptions } from "../../../server/src/lsp/connectionOptions.ts";
-import { scheduledFileSystem } from "../../../server/src/lsp/nodeFileSystem.ts";
+import { connectionOptions } from "../../../server/src/lsp/host/connectionOptions.ts";
+import { scheduledFileSystem } from "../../../server/src/lsp/host/nodeFileSystem.ts";
 import { Scheduler } from "../../../server/src/lsp/scheduler.ts";
 import { startServer } from "../../../server/src/lsp/server.ts";
 import { rules } from "../../../server/src/rules/index.ts";

@@ -1,4 +1,4 @@
-import { readPage } from "../../../server/src/formats/pages.ts";
+import { readPage } from "../../../server/src/formats/components.ts";
 import { applyEdits } from "../../../server/src/json/edits.ts";
 import type { PageContents, PageFormat } from "../../../server/src/mdx/page.ts";
 import { must, mustBeInside, mustBeOneLine, mustEqual, textOf } from "../must.ts";

@@ -6,7 +6,7 @@ import { current, groupOf, itemsIn, pickItem, rowsFor, rowsOf } from "../navigat
 import { canContain, END_OF_NAVIGATION, endOf, groupsFor, moveTo, stepOf } from "../navigation/moves.ts";
 import { isInList, type NavigationTree, nodeOf } from "../navigation/navigationTree.ts";
 import { outdatedRowsText, type SiteNavigation } from "../navigation/siteNavigation.ts";
-import { type PageOfSite, sitesOf } from "../preview/pages.ts";
+import { type PageOfSite, sitesOf } from "../preview/previewedPages.ts";
 
 /**
  * Adds a group after the selected group or at the end of the selected part. If nothing is selected, adds it at the end

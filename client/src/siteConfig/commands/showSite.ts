@@ -2,7 +2,7 @@ import { LANGUAGE_ID } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
 import { commands, Uri, window, workspace } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
-import { sitesOf } from "../preview/pages.ts";
+import { sitesOf } from "../preview/previewedPages.ts";
 
 /** Opens the preview of a site beside its config. */
 export async function openSitePreview(context: CommandContext, argument: unknown): Promise<void> {

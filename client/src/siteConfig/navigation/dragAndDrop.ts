@@ -1,7 +1,7 @@
 import type { NavigationChange } from "@sitekeeper/server/protocol";
 import { type DataTransfer, DataTransferItem, FileType, RelativePattern, Uri, window, workspace } from "vscode";
 import { FILES, ROWS } from "../ids.ts";
-import { pageFileIn } from "../preview/pages.ts";
+import { pageFileIn } from "../preview/previewedPages.ts";
 import { type Drop, dropOf, dropOfFiles } from "./moves.ts";
 import type { NavigationItem } from "./navigationTree.ts";
 import type { SiteTrees } from "./siteTrees.ts";

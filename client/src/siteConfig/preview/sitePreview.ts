@@ -31,7 +31,7 @@ import { type FromPreview, isFromPreview, type ToPreview } from "../../../previe
 import { OWN_ICONS } from "../../../preview/src/ownIcons.ts";
 import { filesOfPage, filesOfView } from "../../../preview/src/parts.ts";
 import { nodeAt, showNode } from "../configNodes.ts";
-import { findPage, pageFileIn, type RealUri, readPage } from "./pages.ts";
+import { findPage, pageFileIn, type RealUri, readPage } from "./previewedPages.ts";
 
 /** The dependencies of a preview. */
 export interface PreviewHost {

@@ -1,5 +1,5 @@
 import type { Location } from "vscode-languageserver-types";
-import { tagSchema } from "../../formats/pages.ts";
+import { tagSchema } from "../../formats/components.ts";
 import { fieldsOf, filesOf } from "../../formats/readSite.ts";
 import type { Node } from "../../json/json.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";

@@ -6,7 +6,7 @@ import {
 } from "vscode-languageserver-types";
 import { isSnippet } from "../../disk/paths.ts";
 import { isExternal } from "../../formats/addresses.ts";
-import { attributeTarget } from "../../formats/pages.ts";
+import { attributeTarget } from "../../formats/components.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { generatedPages } from "../../knowledge/made/generatedPages.ts";
 import { endpointTitle, readOperations } from "../../kinds/operation.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import { baseName } from "../../disk/paths.ts";
-import { isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/pages.ts";
+import { isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/components.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { modulesOf } from "../../mdx/modules.ts";

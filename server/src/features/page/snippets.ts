@@ -1,5 +1,5 @@
 import { baseName, isSnippet } from "../../disk/paths.ts";
-import { tagSchema } from "../../formats/pages.ts";
+import { tagSchema } from "../../formats/components.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import { exportsIn, type ImportedName, modulesOf } from "../../mdx/modules.ts";
 import { importEdit } from "../../rules/page/componentSources.ts";

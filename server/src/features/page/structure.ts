@@ -5,7 +5,7 @@ import {
   type Range,
   SymbolKind,
 } from "vscode-languageserver-types";
-import { labelOf, tagSchema } from "../../formats/pages.ts";
+import { labelOf, tagSchema } from "../../formats/components.ts";
 import { rangeOf, type Span, spanBetween } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { PageElement } from "../../mdx/page.ts";

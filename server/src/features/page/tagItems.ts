@@ -1,5 +1,5 @@
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
-import { attributesOf, isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/pages.ts";
+import { attributesOf, isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/components.ts";
 import { rangeOf, spanBetween } from "../../json/jsonText.ts";
 import { propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import type { FeatureClient } from "../client.ts";

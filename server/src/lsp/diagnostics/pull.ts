@@ -10,7 +10,7 @@ import type {
 import { debounce } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
 import { LSPErrorCodes, ResponseError } from "../languageServer.ts";
-import { isPage } from "../openBodies.ts";
+import { isPage } from "../state/openBodies.ts";
 import type { Session } from "../session.ts";
 import { NOTHING } from "./findings.ts";
 

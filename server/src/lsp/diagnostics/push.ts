@@ -2,7 +2,7 @@ import type { PublishDiagnosticsParams } from "vscode-languageserver";
 import type { Timer } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
 import { describe } from "../guarded.ts";
-import { isPage } from "../openBodies.ts";
+import { isPage } from "../state/openBodies.ts";
 import type { Session } from "../session.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { tagSchema } from "../../formats/pages.ts";
+import { tagSchema } from "../../formats/components.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule, type PageContext } from "../engine/rule.ts";

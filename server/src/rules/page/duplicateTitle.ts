@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { labelOf, tagSchema } from "../../formats/pages.ts";
+import { labelOf, tagSchema } from "../../formats/components.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { fenceTitle } from "../../mdx/fences.ts";
 import type { PageElement } from "../../mdx/page.ts";

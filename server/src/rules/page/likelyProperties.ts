@@ -1,4 +1,4 @@
-import type { TagSchema } from "../../formats/pages.ts";
+import type { TagSchema } from "../../formats/components.ts";
 import { memo } from "../../json/memo.ts";
 import { nearest } from "../../json/near.ts";
 import type { TagAttribute } from "../../mdx/tag.ts";

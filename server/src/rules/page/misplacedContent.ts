@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { tagSchema } from "../../formats/pages.ts";
+import { tagSchema } from "../../formats/components.ts";
 import type { MisplacedContent } from "../../mdx/page.ts";
 import { joinWithOr } from "../../text/lists.ts";
 import { isOwn, isReadable } from "../shared/pageTags.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
-import { attributeTarget, findComponentIgnoringCase, isKnownTag, tagSchema } from "../../formats/pages.ts";
+import { attributeTarget, findComponentIgnoringCase, isKnownTag, tagSchema } from "../../formats/components.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import { joinWithOr } from "../../text/lists.ts";
 import { isOwn, isReadable, nameSpan } from "../shared/pageTags.ts";

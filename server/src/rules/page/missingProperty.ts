@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type TagSchema, tagSchema } from "../../formats/pages.ts";
+import { type TagSchema, tagSchema } from "../../formats/components.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { joinWithOr } from "../../text/lists.ts";
 import { likelyProperties } from "./likelyProperties.ts";

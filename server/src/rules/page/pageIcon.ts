@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { frontMatterSchema } from "../../formats/frontMatter.ts";
-import { propertySchemaOf } from "../../formats/pages.ts";
+import { propertySchemaOf } from "../../formats/components.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { IMAGES, withSlashLike } from "../../kinds/assetPath.ts";
 import { suggestFiles } from "../../knowledge/pages/fileSuggestions.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isKnownTag, readPage } from "../../formats/pages.ts";
+import { isKnownTag, readPage } from "../../formats/components.ts";
 import { type Conflict, conflictsIn } from "../../json/conflicts.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { Unreadable } from "../../mdx/page.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type AttributeSchema, propertySchemaOf } from "../../formats/pages.ts";
+import { type AttributeSchema, propertySchemaOf } from "../../formats/components.ts";
 import { nearest } from "../../json/near.ts";
 import { frontMatterFields } from "../../mdx/frontMatter.ts";
 import type { TagAttribute } from "../../mdx/tag.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
-import { componentNames } from "../../formats/pages.ts";
+import { componentNames } from "../../formats/components.ts";
 import { formulasIn, isInFormula } from "../../mdx/formulas.ts";
 import { freeNames } from "../../mdx/freeNames.ts";
 import { modulesOf } from "../../mdx/modules.ts";

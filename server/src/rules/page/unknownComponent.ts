@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { componentNames, findComponentIgnoringCase, findEquivalentComponent, tagSchema } from "../../formats/pages.ts";
+import { componentNames, findComponentIgnoringCase, findEquivalentComponent, tagSchema } from "../../formats/components.ts";
 import { nearest } from "../../json/near.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import { exportersOf, exportsName, importEdit } from "./componentSources.ts";

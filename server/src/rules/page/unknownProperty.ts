@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { tagSchema } from "../../formats/pages.ts";
+import { tagSchema } from "../../formats/components.ts";
 import { suggestion, textFixes } from "../engine/corrections.ts";
 import { likelyProperties, type MeantProperties } from "./likelyProperties.ts";
 import { attributeSpan, isReadable } from "../shared/pageTags.ts";

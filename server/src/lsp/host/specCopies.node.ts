@@ -3,8 +3,8 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { claimCacheFolder } from "@sitekeeper/command-line/cacheFolder";
 import { readWhole } from "@sitekeeper/command-line/regularFile";
-import { API_DESCRIPTION_MAX_BYTES } from "../api/apiDescription.ts";
-import { readCopy, type SpecCopies } from "../site/specCopy.ts";
+import { API_DESCRIPTION_MAX_BYTES } from "../../api/apiDescription.ts";
+import { readCopy, type SpecCopies } from "../../site/specCopy.ts";
 
 /**
  * The minimum time between two accesses to the folder, in milliseconds. While the author types, checks run in quick

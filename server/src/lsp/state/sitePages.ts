@@ -1,7 +1,7 @@
-import { type Clock, withTimeout } from "../clock.ts";
-import { nfc, pathOfUri, slugOf, uriKey } from "../disk/paths.ts";
-import type { OpenPages } from "../features/service.ts";
-import type { PageBody } from "../site/pageBody.ts";
+import { type Clock, withTimeout } from "../../clock.ts";
+import { nfc, pathOfUri, slugOf, uriKey } from "../../disk/paths.ts";
+import type { OpenPages } from "../../features/service.ts";
+import type { PageBody } from "../../site/pageBody.ts";
 import type { ClosedConfigs } from "./closedConfigs.ts";
 import type { Configs, ConfigWithSettings } from "./configs.ts";
 import type { Documents, OpenDocument } from "./documents.ts";

@@ -1,11 +1,11 @@
-import { type Clock, withTimeout } from "../clock.ts";
-import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
-import { folderUriOf, pathOfUri } from "../disk/paths.ts";
-import type { PageFile } from "../disk/siteTree.ts";
-import { type Site, unknownSite } from "../site/site.ts";
-import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
-import type { SpecCopies } from "../site/specCopy.ts";
-import { Boundary } from "./boundary.ts";
+import { type Clock, withTimeout } from "../../clock.ts";
+import type { FileChange, FileSystem } from "../../disk/fileSystem.ts";
+import { folderUriOf, pathOfUri } from "../../disk/paths.ts";
+import type { PageFile } from "../../disk/siteTree.ts";
+import { type Site, unknownSite } from "../../site/site.ts";
+import { openSite, type SiteIndex, type SiteNeeds } from "../../site/siteIndex.ts";
+import type { SpecCopies } from "../../site/specCopy.ts";
+import { Boundary } from "../boundary.ts";
 
 interface SitesSource {
   /** Returns the file system for a URI, if there is one. */

@@ -31,7 +31,7 @@ import {
   type UriParams,
 } from "../protocol.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
-import type { ConfigWithSettings } from "./configs.ts";
+import type { ConfigWithSettings } from "./state/configs.ts";
 import { guardRequest } from "./guarded.ts";
 import type { Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
-import { nfc, pathOfUri, slugOf } from "../disk/paths.ts";
-import { MAX_PAGE_BYTES, noOpenBodies, type OpenBodies, type PageBody, pageBody } from "../site/pageBody.ts";
-import type { Site } from "../site/site.ts";
+import { nfc, pathOfUri, slugOf } from "../../disk/paths.ts";
+import { MAX_PAGE_BYTES, noOpenBodies, type OpenBodies, type PageBody, pageBody } from "../../site/pageBody.ts";
+import type { Site } from "../../site/site.ts";
 import type { Documents, OpenDocument } from "./documents.ts";
 
 /** A site's open pages, cached until one of them changes. */

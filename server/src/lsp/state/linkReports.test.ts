@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { LinkReport } from "../external/linkReport.ts";
-import { mergeSettings } from "../settings/settings.ts";
+import { LinkReport } from "../../external/linkReport.ts";
+import { mergeSettings } from "../../settings/settings.ts";
 import { LinkReports } from "./linkReports.ts";
 
 const settings = { settings: mergeSettings(), file: undefined, isExcluded: false };

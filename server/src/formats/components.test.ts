@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageContents, PageFormat } from "../mdx/page.ts";
-import { readPage } from "./pages.ts";
+import { readPage } from "./components.ts";
 
 /** Summarizes a page and quotes each part of its text. */
 function summarize(text: string, format: PageFormat = "mdx") {

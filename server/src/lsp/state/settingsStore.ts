@@ -1,9 +1,9 @@
-import { type Clock, withTimeout } from "../clock.ts";
-import type { FileSystem } from "../disk/fileSystem.ts";
-import { folderUriOf, isWithin, uriKey } from "../disk/paths.ts";
-import { RecentlyUsed } from "../json/recentlyUsed.ts";
-import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
-import { type FoundSettings, settingsFileFor } from "../settings/settingsFile.ts";
+import { type Clock, withTimeout } from "../../clock.ts";
+import type { FileSystem } from "../../disk/fileSystem.ts";
+import { folderUriOf, isWithin, uriKey } from "../../disk/paths.ts";
+import { RecentlyUsed } from "../../json/recentlyUsed.ts";
+import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../../settings/settings.ts";
+import { type FoundSettings, settingsFileFor } from "../../settings/settingsFile.ts";
 
 /** The settings for a document, and the settings file that contributes to them. */
 export interface DocumentSettings {

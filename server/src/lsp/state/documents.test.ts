@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { TextLines } from "../json/textLines.ts";
-import { nodesOf } from "../testing/nodesOf.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { TextLines } from "../../json/textLines.ts";
+import { nodesOf } from "../../testing/nodesOf.ts";
 import { Documents } from "./documents.ts";
 
 const uri = "file:///site/site.config.json";

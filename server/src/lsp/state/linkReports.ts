@@ -1,4 +1,4 @@
-import type { LinkReport } from "../external/linkReport.ts";
+import type { LinkReport } from "../../external/linkReport.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 
 /** The latest external link reports, by config URI. */

@@ -2,12 +2,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
 import { createConnection } from "vscode-languageserver/node";
-import { systemClock } from "../clock.ts";
-import { rules } from "../rules/index.ts";
+import { systemClock } from "../../clock.ts";
+import { rules } from "../../rules/index.ts";
 import { connectionOptions } from "./connectionOptions.ts";
 import { scheduledFileSystem } from "./nodeFileSystem.ts";
-import { Scheduler } from "./scheduler.ts";
-import { startServer } from "./server.ts";
+import { Scheduler } from "../scheduler.ts";
+import { startServer } from "../server.ts";
 import { SpecCopiesOnDisk } from "./specCopies.node.ts";
 import { ValidFrames } from "./validFrames.node.ts";
 
@@ -33,7 +33,7 @@ startServer(createConnection(connectionOptions(scheduler)), {
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
   openNetwork: async ({ proxy, noProxy, proxyStrictSSL = true }) => {
     // The code is in a separate bundle that is loaded on demand, because few sessions check external links.
-    const { WebNetwork } = await import("../network/webNetwork.ts");
+    const { WebNetwork } = await import("../../network/webNetwork.ts");
     trustSystemCertificates();
     const env = {
       ...process.env,

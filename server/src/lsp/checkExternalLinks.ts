@@ -12,7 +12,7 @@ import {
   type ExternalLinkCounts,
   type NetworkSettings,
 } from "../protocol.ts";
-import type { ConfigWithSettings } from "./configs.ts";
+import type { ConfigWithSettings } from "./state/configs.ts";
 import { guardRequest } from "./guarded.ts";
 import type { OpenNetwork, Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
-import { MemoryFiles } from "../testing/memoryFiles.ts";
+import type { FileChange, FileSystem } from "../../disk/fileSystem.ts";
+import { MemoryFiles } from "../../testing/memoryFiles.ts";
 import { ClosedConfigs } from "./closedConfigs.ts";
 
 it.each([

@@ -1,7 +1,7 @@
 import type { ConnectionOptions, Message, RequestMessage, ResponseMessage } from "vscode-languageserver";
-import { isRecord } from "../settings/settings.ts";
-import { LSPErrorCodes } from "./languageServer.ts";
-import type { Scheduler } from "./scheduler.ts";
+import { isRecord } from "../../settings/settings.ts";
+import { LSPErrorCodes } from "../languageServer.ts";
+import type { Scheduler } from "../scheduler.ts";
 
 /**
  * Returns the options for the server's connection.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import type { Uri } from "vscode";
-import { readPage } from "./pages.ts";
+import { readPage } from "./previewedPages.ts";
 
 vi.mock("vscode", () => ({
   FileType: { Unknown: 0, File: 1 },

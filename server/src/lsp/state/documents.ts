@@ -1,7 +1,7 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
-import type { SiteConfig } from "../formats/format.ts";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { TextLines } from "../json/textLines.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { TextLines } from "../../json/textLines.ts";
 
 export interface OpenDocument {
   readonly uri: string;

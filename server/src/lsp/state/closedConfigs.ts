@@ -1,10 +1,10 @@
-import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
-import { isAlwaysSkipped } from "../disk/ignore.ts";
-import { baseName, folderOf, folderUriOf, isSiteFile, isWithin, pathOfUri, uriKey } from "../disk/paths.ts";
-import type { SiteConfig } from "../formats/format.ts";
-import { recognize } from "../formats/recognize.ts";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { findSiteConfigs, isExcludedFromSearch } from "../settings/findSiteConfigs.ts";
+import type { FileChange, FileSystem } from "../../disk/fileSystem.ts";
+import { isAlwaysSkipped } from "../../disk/ignore.ts";
+import { baseName, folderOf, folderUriOf, isSiteFile, isWithin, pathOfUri, uriKey } from "../../disk/paths.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { recognize } from "../../formats/recognize.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { findSiteConfigs, isExcludedFromSearch } from "../../settings/findSiteConfigs.ts";
 import { isDescribedFile } from "./membership.ts";
 
 /** The maximum number of closed site configs to read. Any others are checked when they are opened. */
