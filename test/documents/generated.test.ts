@@ -21,20 +21,22 @@ test("server/src/rules/index.ts lists the rules", () => {
 });
 
 test("the list of rules keeps its order, with new rules appended and deleted ones removed", () => {
-  const written = `import { added } from "./added.ts";
-import { deleted } from "./deleted.ts";
+  const written = `import { deleted } from "./config/deleted.ts";
+import { wrongType } from "./config/wrongType.ts";
 import type { Rule } from "./engine/rule.ts";
-import { wrongType } from "./wrongType.ts";
+import { added } from "./page/added.ts";
 
 export const rules: readonly Rule[] = [
   wrongType,
   deleted,
 ];
 `;
-  expect(withRules(written, ["wrongType.ts", "fresh.ts", "added.ts"])).toBe(`import { added } from "./added.ts";
+  expect(
+    withRules(written, ["config/wrongType.ts", "link/fresh.ts", "page/added.ts"]),
+  ).toBe(`import { wrongType } from "./config/wrongType.ts";
 import type { Rule } from "./engine/rule.ts";
-import { fresh } from "./fresh.ts";
-import { wrongType } from "./wrongType.ts";
+import { fresh } from "./link/fresh.ts";
+import { added } from "./page/added.ts";
 
 export const rules: readonly Rule[] = [
   wrongType,

@@ -34,15 +34,29 @@ function contentTable(): string {
 
 /** Draws the layers as a graph. Omits arrows for imports that are implied by other imports. */
 function drawing(): string {
-  const importsOf = (folder: string): readonly string[] => layers.find((layer) => layer.folder === folder)!.imports;
-  const reaches = (from: string, to: string): boolean =>
-    importsOf(from).some((imported) => imported === to || reaches(imported, to));
-  const arrows = layers.flatMap(({ folder, imports }) =>
-    imports
-      .filter((imported) => !imports.some((other) => other !== imported && reaches(other, imported)))
-      .map((imported) => `  ${folder} --> ${imported}`),
+  /** The layers that each layer may import. A folder includes the layers in it. */
+  const below = new Map(
+    layers.map((layer) => [
+      layer.folder,
+      layer.imports.flatMap((imported) =>
+        layers.filter((other) => other !== layer && `${other.folder}/`.startsWith(`${imported}/`)),
+      ),
+    ]),
   );
+  const reaches = (from: string, to: string): boolean =>
+    below.get(from)!.some(({ folder }) => folder === to || reaches(folder, to));
+  const arrows = layers.flatMap(({ folder }) => {
+    const imports = below.get(folder)!.map((layer) => layer.folder);
+    return imports
+      .filter((imported) => !imports.some((other) => other !== imported && reaches(other, imported)))
+      .map((imported) => `  ${node(folder)} --> ${node(imported)}`);
+  });
   return ["```mermaid", "graph TD", ...arrows.toReversed(), "```"].join("\n");
+}
+
+/** Returns a node of the diagram. A slash is only allowed in its label. */
+function node(folder: string): string {
+  return folder.includes("/") ? `${folder.replaceAll("/", "_")}["${folder}"]` : folder;
 }
 
 function importTable(): string {

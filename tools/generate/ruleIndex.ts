@@ -6,10 +6,11 @@ import path from "node:path";
 const folder = path.join(import.meta.dirname, "../../server/src/rules");
 const DEFINES = /= (?:defineRule|definePageRule|defineSpecRule|defineLinkRule|kindRule)\b.*?\bid: "([^"]+)"/s;
 
-/** Returns the rule ID for each file in `server/src/rules/` that defines a rule. */
+/** Returns the rule ID for each file below `server/src/rules/` that defines a rule. The paths are relative to it. */
 export function ruleFiles(): ReadonlyMap<string, string> {
   return new Map(
-    globSync("*.ts", { cwd: folder, exclude: ["*.test.ts"] }).flatMap((name) => {
+    globSync("*/*.ts", { cwd: folder, exclude: ["**/*.test.ts"] }).flatMap((file) => {
+      const name = file.replaceAll("\\", "/");
       const id = DEFINES.exec(readFileSync(path.join(folder, name), "utf8"))?.[1];
       return id === undefined ? [] : [[name, id] as const];
     }),
@@ -21,14 +22,14 @@ export function ruleFiles(): ReadonlyMap<string, string> {
  * reference, and appends new rules.
  */
 export function withRules(index: string, files: Iterable<string>): string {
-  const names = [...files].map((file) => path.basename(file, ".ts")).sort(order);
-  const rules = new Set(names);
+  const paths = new Map([...files].map((file) => [path.basename(file, ".ts"), `./${file}`]));
+  const names = [...paths.keys()].sort(order);
   const [, before = "", list = "", after = ""] = /^(.*\bconst rules: [^\n]*\[\n)(.*?)(\];\n.*)$/s.exec(index) ?? [];
   if (after === "") throw new Error("server/src/rules/index.ts has no list of rules.");
   const listed = list.split("\n").flatMap((line) => /^ {2}(\w+),$/.exec(line)?.[1] ?? []);
-  const all = [...new Set([...listed, ...names])].filter((name) => rules.has(name));
+  const all = [...new Set([...listed, ...names])].filter((name) => paths.has(name));
   const imports = [
-    ...names.map((name) => [`./${name}.ts`, `import { ${name} } from "./${name}.ts";`] as const),
+    ...[...paths].map(([name, from]) => [from, `import { ${name} } from "${from}";`] as const),
     ["./engine/rule.ts", 'import type { Rule } from "./engine/rule.ts";'] as const,
   ].sort(([a], [b]) => order(a, b));
   const code = before.replace(/^import .*\n/gm, "");

@@ -11,11 +11,11 @@ export const component: Recipe = {
     if (Object.hasOwn(JSON.parse(text).properties, name))
       throw new Error(`${SCHEMA} already contains ${name}. Choose another name.`);
     return {
-      files: new Map([[`server/src/features/pages/${fileOf(name)}.test.ts`, test(name)]]),
+      files: new Map([[`server/src/features/page/${fileOf(name)}.test.ts`, test(name)]]),
       edits: new Map([[SCHEMA, insertLine(text, entry(name), /^ {4}"[a-z]\w*": \{/)]]),
       next: [
         `Add the attributes of <${name}> to ${SCHEMA}, and move the entry to its place: the most used tags come first.`,
-        `Change the test to expect the attributes that completion should offer, in order: npx vitest run --project unit server/src/features/pages/${fileOf(name)}.test.ts`,
+        `Change the test to expect the attributes that completion should offer, in order: npx vitest run --project unit server/src/features/page/${fileOf(name)}.test.ts`,
         "npm run check",
       ],
     };
@@ -39,7 +39,7 @@ function entry(name: string): string {
 
 function test(name: string): string {
   return `import { expect, it } from "vitest";
-import { tagSchema } from "../../formats/pages.ts";
+import { tagSchema } from "../../formats/components.ts";
 
 it("lists the attributes of <${name}>, most used first", () => {
   expect(Object.keys(tagSchema("${name}")?.properties ?? {})).toEqual(["title", "the next attribute"]);

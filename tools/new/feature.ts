@@ -19,11 +19,14 @@ export const feature: Recipe = {
     const served = insertLine(read(SERVED), `  ${name}: { type: ${id}, announced: undefined },`, /^\};$/);
     return {
       files: new Map([
-        [`server/src/features/${name}.ts`, source(name)],
-        [`server/src/features/${name}.test.ts`, test(name)],
+        [`server/src/features/config/${name}.ts`, source(name)],
+        [`server/src/features/config/${name}.test.ts`, test(name)],
       ]),
       edits: new Map([
-        [TABLE, insertLine(insertImport(read(TABLE), name, `./${name}.ts`), row, /^ {4}hover: documentRequest</)],
+        [
+          TABLE,
+          insertLine(insertImport(read(TABLE), name, `./config/${name}.ts`), row, /^ {4}hover: documentRequest</),
+        ],
         [
           PROTOCOL,
           `${read(PROTOCOL).trimEnd()}\n\n/** Client to server: returns the ${words(name)} of a config. */\nexport const ${id} = "sitekeeper/${name}";\n`,
@@ -31,7 +34,7 @@ export const feature: Recipe = {
         [SERVED, served.replace(/^(import \{)( [^}]*?,?)( ?\} from "\.\.\/protocol\.ts";)$/m, `$1$2, ${id}$3`)],
       ]),
       next: [
-        `Implement the function in server/src/features/${name}.ts until its test passes: npx vitest run --project unit server/src/features/${name}.test.ts`,
+        `Implement the function in server/src/features/config/${name}.ts until its test passes: npx vitest run --project unit server/src/features/config/${name}.test.ts`,
         `If LSP has a request for this, use its type in ${SERVED} with the capability that announces it, and remove ${id} from ${PROTOCOL}.`,
         "npm run format && npm run check",
       ],
@@ -40,7 +43,7 @@ export const feature: Recipe = {
 };
 
 function source(name: string): string {
-  return `import type { SiteConfig } from "../formats/format.ts";
+  return `import type { SiteConfig } from "../../formats/format.ts";
 
 /** Returns the ${words(name)} of a config. */
 export function ${name}(config: SiteConfig): readonly string[] {
@@ -51,7 +54,7 @@ export function ${name}(config: SiteConfig): readonly string[] {
 
 function test(name: string): string {
   return `import { expect, it } from "vitest";
-import { markedConfig } from "../testing/marked.ts";
+import { markedConfig } from "../../testing/marked.ts";
 import { ${name} } from "./${name}.ts";
 
 it("returns the ${words(name)}", () => {

@@ -26,7 +26,11 @@ const vitest = (...files: string[]) =>
  * The arguments for each recipe, the test that the recipe creates, and the guard test for the files that it changes.
  */
 const TRIED = [
-  { args: ["rule", "odd-name"], test: "server/src/rules/oddName.test.ts", guard: "server/src/rules/index.test.ts" },
+  {
+    args: ["rule", "odd-name"],
+    test: "server/src/rules/config/oddName.test.ts",
+    guard: "server/src/rules/index.test.ts",
+  },
   {
     args: ["kind", "odd-word"],
     test: "server/src/kinds/oddWord.test.ts",
@@ -34,12 +38,12 @@ const TRIED = [
   },
   {
     args: ["component", "Odd"],
-    test: "server/src/features/pages/oddTag.test.ts",
+    test: "server/src/features/page/oddTag.test.ts",
     guard: "server/src/formats/tagSchema.test.ts",
   },
   {
     args: ["feature", "oddPlaces"],
-    test: "server/src/features/oddPlaces.test.ts",
+    test: "server/src/features/config/oddPlaces.test.ts",
     guard: "server/src/features/requests.test.ts",
   },
   {

@@ -4,24 +4,29 @@ import { camelCase, insertLine, type Recipe } from "./recipe.ts";
 const INDEX = "server/src/rules/index.ts";
 const EXAMPLES = "server/src/formats/docs/ruleExamples.ts";
 
-/** A rule for site configs: its file, its test, its entry in the list of rules, and its examples. */
+/**
+ * A rule for site configs: its file, its test, its entry in the list of rules, and its examples. The name can start with
+ * the folder of the rule, as in `navigation/odd-name`.
+ */
 export const rule: Recipe = {
-  name: /^[a-z]+(?:-[a-z]+)*$/,
-  expected: "lowercase words separated by hyphens, for example invalid-color",
-  make(id, read) {
+  name: /^(?:[a-z]+\/)?[a-z]+(?:-[a-z]+)*$/,
+  expected: "lowercase words separated by hyphens, for example invalid-color or navigation/empty-group",
+  make(pathAndId, read) {
+    const [id = "", room = "config"] = pathAndId.split("/").toReversed();
     const name = camelCase(id);
-    const list = withRules(read(INDEX), [...ruleFiles().keys(), `${name}.ts`]);
+    const file = `server/src/rules/${room}/${name}`;
+    const list = withRules(read(INDEX), [...ruleFiles().keys(), `${room}/${name}.ts`]);
     return {
       files: new Map([
-        [`server/src/rules/${name}.ts`, source(id, name)],
-        [`server/src/rules/${name}.test.ts`, test(name)],
+        [`${file}.ts`, source(id, name)],
+        [`${file}.test.ts`, test(name)],
       ]),
       edits: new Map([
         [INDEX, list],
         [EXAMPLES, insertLine(read(EXAMPLES), examples(id), /^\};$/)],
       ]),
       next: [
-        `Implement the check in server/src/rules/${name}.ts until its test passes: npx vitest run --project unit server/src/rules/${name}.test.ts`,
+        `Implement the check in ${file}.ts until its test passes: npx vitest run --project unit ${file}.test.ts`,
         `Add real examples to ${EXAMPLES}, and write the summary and the reason in the rule.`,
         "npm run generate (updates the settings and the documentation)",
         "npm run check",
@@ -32,8 +37,8 @@ export const rule: Recipe = {
 
 function source(id: string, name: string): string {
   return `import * as l10n from "@vscode/l10n";
-import { fieldsOf } from "../formats/readSite.ts";
-import { defineRule } from "./engine/rule.ts";
+import { fieldsOf } from "../../formats/readSite.ts";
+import { defineRule } from "../engine/rule.ts";
 
 export const ${name} = defineRule({
   id: "${id}",
@@ -59,7 +64,7 @@ export const ${name} = defineRule({
 }
 
 function test(name: string): string {
-  return `import { describeRule } from "../testing/ruleCases.ts";
+  return `import { describeRule } from "../../testing/ruleCases.ts";
 import { ${name} } from "./${name}.ts";
 
 describeRule(${name}, [

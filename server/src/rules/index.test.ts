@@ -14,7 +14,7 @@ describe("rule files", () => {
   });
 
   it.each([...defined])("%s has the ID %s", (name, id) => {
-    expect(name).toBe(`${id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`);
+    expect(name.split("/")[1]).toBe(`${id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}.ts`);
   });
 
   it.each([...defined.keys()])("%s has a test", (name) => {
