@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { parse } from "../json/parse.ts";
 import { TextLines } from "../json/textLines.ts";
+import { readYaml } from "../json/yaml.ts";
 import { asyncApiParts } from "./asyncApi.ts";
 import type { ApiDescription } from "./endpoint.ts";
 import { openApiParts } from "./openApi.ts";
@@ -8,7 +9,6 @@ import { scanDescription } from "./scanDescription.ts";
 import { placesInJson, placesInYaml, type SpecPlaces } from "./specPlaces.ts";
 import { type FlawedSpec, problemsOf, type SpecProblem } from "./specProblems.ts";
 import { fieldOf, textOf } from "./specValues.ts";
-import { readYaml } from "../json/yaml.ts";
 
 /** The maximum size of an API description in bytes. */
 export const API_DESCRIPTION_MAX_BYTES = 20 * 1024 * 1024;

@@ -2,10 +2,10 @@ import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { type Document, isMap, isScalar, isSeq } from "yaml";
 import type { Span } from "../json/jsonText.ts";
 import { TextLines } from "../json/textLines.ts";
+import { readYaml } from "../json/yaml.ts";
 import { type ApiDescription, inUse } from "./endpoint.ts";
 import type { SpecProblem } from "./specProblems.ts";
 import type { SchemaProblem } from "./validateOpenApi.ts";
-import { readYaml } from "../json/yaml.ts";
 
 /** The maximum length of the text to validate. A megabyte takes about half a second. */
 const MAX_CHARS = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-types";
-import { check } from "../rules/engine/check.ts";
 import { invalidColor } from "../rules/config/invalidColor.ts";
+import { check } from "../rules/engine/check.ts";
 import { unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { diagnosticsOf, isRequested } from "./actionContext.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { readApiDescription } from "../api/apiDescription.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { plainText } from "../knowledge/pages/plainText.ts";
 import { check } from "../rules/engine/check.ts";
 import { rules } from "../rules/index.ts";
-import { readApiDescription } from "../api/apiDescription.ts";
 import { readPageMetadata } from "../site/pageMetadata.ts";
 import { fixesOf } from "../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../testing/growth.ts";

@@ -8,8 +8,8 @@ import { definition } from "./config/definition.ts";
 import { hover } from "./config/hover.ts";
 import { completeInPage } from "./page/pageCompletion.ts";
 import { definitionInPage, documentLinksOfPage, hoverInPage } from "./page/pageLinks.ts";
-import { contentOfPage } from "./workspace/sitePreview.ts";
 import { documentLinks } from "./valueAt.ts";
+import { contentOfPage } from "./workspace/sitePreview.ts";
 
 const YAML = `openapi: 3.1.0
 paths:

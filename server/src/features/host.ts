@@ -3,8 +3,8 @@ import type { JsonText } from "../json/jsonText.ts";
 import type { Rule } from "../rules/engine/rule.ts";
 import type { FeatureClient } from "./client.ts";
 import type { Checked } from "./config/codeActions.ts";
-import type { OpenPage, OpenPages } from "./pageEdits.ts";
 import type { PageLensCommands } from "./page/pageLenses.ts";
+import type { OpenPage, OpenPages } from "./pageEdits.ts";
 import type { ConfigOfSite, PageOfSite } from "./valueAt.ts";
 import type { FileMove } from "./workspaceEdit.ts";
 

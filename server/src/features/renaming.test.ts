@@ -6,9 +6,9 @@ import { textAfterEdit } from "../testing/applied.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "./client.ts";
+import { prepareRename, rename } from "./config/rename.ts";
 import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
 import { placesOfPage } from "./page/pageLenses.ts";
-import { prepareRename, rename } from "./config/rename.ts";
 
 const editor: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["rename"] };
 const uri = (path: string): string => `file:///site/${path}`;

@@ -35,24 +35,24 @@ import { resolveCompletion } from "./config/completion/resolve.ts";
 import { shareDefaults } from "./config/completion/shared.ts";
 import { complete } from "./config/completion.ts";
 import { definition, documentHighlights, references } from "./config/definition.ts";
-import { deletedPages } from "./workspace/deletedPages.ts";
-import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
-import { fixAll, fixAllInPage } from "./workspace/fixAll.ts";
 import { foldingRanges } from "./config/folding.ts";
 import { formatJson } from "./config/formatting.ts";
-import { prepareRenameHeading, renameHeading } from "./page/headingRename.ts";
-import { Refusal, type SiteHost, type Wait } from "./host.ts";
 import { hover } from "./config/hover.ts";
 import { inlayHints } from "./config/inlayHints.ts";
-import { redirectsEdit, redirectsUndone } from "./workspace/movedRedirects.ts";
+import { prepareRename, type RenameProblem, rename } from "./config/rename.ts";
+import { selectionRanges } from "./config/selectionRanges.ts";
+import { completeSettingsFile, hoverInSettingsFile } from "./config/settingsFile.ts";
+import { documentSymbols } from "./config/symbols.ts";
+import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
+import { Refusal, type SiteHost, type Wait } from "./host.ts";
+import { resolvePageItem } from "./page/descriptions.ts";
+import { prepareRenameHeading, renameHeading } from "./page/headingRename.ts";
+import { prepareRenameName, renameName } from "./page/nameRename.ts";
 import { pageActions } from "./page/pageActions.ts";
 import { completeInPage, readForCompletion } from "./page/pageCompletion.ts";
-import type { OpenPage } from "./pageEdits.ts";
 import { linkPlaces, pageLenses, placesOfPage } from "./page/pageLenses.ts";
 import { definitionInPage, documentLinksOfPage, hoverInPage } from "./page/pageLinks.ts";
 import { linksToEntry, referencesInPage } from "./page/pageReferences.ts";
-import { resolvePageItem } from "./page/descriptions.ts";
-import { prepareRenameName, renameName } from "./page/nameRename.ts";
 import {
   closingTagAt,
   doubledClosingTag,
@@ -62,13 +62,13 @@ import {
   symbolsOfPage,
   TAG_END,
 } from "./page/structure.ts";
-import { prepareRename, type RenameProblem, rename } from "./config/rename.ts";
-import { selectionRanges } from "./config/selectionRanges.ts";
-import { completeSettingsFile, hoverInSettingsFile } from "./config/settingsFile.ts";
-import { documentSymbols } from "./config/symbols.ts";
+import type { OpenPage } from "./pageEdits.ts";
 import { type ConfigOfSite, documentLinks, type PageOfSite } from "./valueAt.ts";
-import { asOnDisk, type FileMove } from "./workspaceEdit.ts";
+import { deletedPages } from "./workspace/deletedPages.ts";
+import { fixAll, fixAllInPage } from "./workspace/fixAll.ts";
+import { redirectsEdit, redirectsUndone } from "./workspace/movedRedirects.ts";
 import { workspaceSymbols } from "./workspace/workspaceSymbols.ts";
+import { asOnDisk, type FileMove } from "./workspaceEdit.ts";
 
 /** The request parameters that the handlers use. */
 export interface InDocument {

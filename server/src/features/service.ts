@@ -6,17 +6,23 @@ export { type FeatureClient, plainClient } from "./client.ts";
 export { type Checked, codeActionKinds } from "./config/codeActions.ts";
 export { shareDefaults } from "./config/completion/shared.ts";
 export { complete, completionTriggers } from "./config/completion.ts";
-export { type ConvertedSite, convertSite } from "./workspace/conversion.ts";
+export { newConfig } from "./config/newConfig.ts";
 export { editsAfterMoves } from "./fileChanges.ts";
 export * from "./host.ts";
-export { redirectsAfterMoves } from "./workspace/movedRedirects.ts";
-export { newConfig } from "./config/newConfig.ts";
 export { pageCompletionTriggers } from "./page/pageCompletion.ts";
-export type { OpenPage, OpenPages } from "./pageEdits.ts";
 export { TAG_END } from "./page/structure.ts";
+export type { OpenPage, OpenPages } from "./pageEdits.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";
-export { contentOfPage, explanationOf, marksOf, slugsInView as slugsShown, viewOfSite } from "./workspace/sitePreview.ts";
 export type { ConfigOfSite } from "./valueAt.ts";
+export { type ConvertedSite, convertSite } from "./workspace/conversion.ts";
+export { redirectsAfterMoves } from "./workspace/movedRedirects.ts";
+export {
+  contentOfPage,
+  explanationOf,
+  marksOf,
+  slugsInView as slugsShown,
+  viewOfSite,
+} from "./workspace/sitePreview.ts";
 export { type FileMove, workspaceEditOf } from "./workspaceEdit.ts";
 export type { InDocument };
 

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
+import { suggestFiles } from "../knowledge/pages/fileSuggestions.ts";
+import type { Occurrence } from "../knowledge/valueContext.ts";
 import { type FileRef, readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan, paragraphs } from "../text/markdownText.ts";
-import { suggestFiles } from "../knowledge/pages/fileSuggestions.ts";
 import type { Correction, MovePath, ValueKind } from "./kind.ts";
-import type { Occurrence } from "../knowledge/valueContext.ts";
 
 /** The extensions of image files. They apply to fields that do not list their own extensions. */
 export const IMAGES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "ico", "avif"] as const;

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { member, stringOf } from "../json/json.ts";
+import type { ValueContext } from "../knowledge/valueContext.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import type { ValueKind } from "./kind.ts";
-import type { ValueContext } from "../knowledge/valueContext.ts";
 
 /** Matches `[usernameName]:[passwordName]`: two names separated by a colon. */
 const PAIR = /^[^:]+:[^:]+$/;

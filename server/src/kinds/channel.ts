@@ -1,14 +1,14 @@
+import { type Endpoint, inUse } from "../api/endpoint.ts";
 import { baseName } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
-import { type Endpoint, inUse } from "../api/endpoint.ts";
-import type { Site } from "../site/site.ts";
-import { specAddress } from "../site/specCopy.ts";
 import { possibleSpecs } from "../knowledge/made/endpointFields.ts";
-import type { ValueKind } from "./kind.ts";
-import { describeEndpoint, endpointUri, readOperations } from "./operation.ts";
 import { readChannelName } from "../knowledge/made/pageChannels.ts";
 import { comparableFile } from "../knowledge/made/pageOperations.ts";
 import { copiedSpecs } from "../knowledge/made/remoteSpecs.ts";
+import type { Site } from "../site/site.ts";
+import { specAddress } from "../site/specCopy.ts";
+import type { ValueKind } from "./kind.ts";
+import { describeEndpoint, endpointUri, readOperations } from "./operation.ts";
 
 /**
  * The ID of a channel in one of the site's AsyncAPI documents. If several documents have a channel with this ID, it is

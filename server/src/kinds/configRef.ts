@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { baseName, folderOf, pathOfUri } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
+import { suggestFiles } from "../knowledge/pages/fileSuggestions.ts";
+import type { Occurrence, ValueContext } from "../knowledge/valueContext.ts";
 import type { Reference } from "../schema/schema.ts";
 import type { Site } from "../site/site.ts";
 import { codeSpan } from "../text/markdownText.ts";
-import { suggestFiles } from "../knowledge/pages/fileSuggestions.ts";
 import type { ValueKind } from "./kind.ts";
-import type { Occurrence, ValueContext } from "../knowledge/valueContext.ts";
 
 const EXTENSIONS = ["json"] as const;
 

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import type { ApiDescription, ReadableDescription } from "../api/endpoint.ts";
+import type { ApiKind } from "../api/specPlaces.ts";
 import { baseName } from "../disk/paths.ts";
 import type { Entry } from "../schema/entries.ts";
-import type { ApiDescription, ReadableDescription } from "../api/endpoint.ts";
 import { readFileRef } from "../site/fileRef.ts";
 import type { Site } from "../site/site.ts";
 import { specAddress } from "../site/specCopy.ts";
-import type { ApiKind } from "../api/specPlaces.ts";
 import { specAt } from "../site/specRef.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import { fileAfterMove, fileCorrections, fileTarget, withSlashLike } from "./assetPath.ts";

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { filesOf } from "../formats/readSite.ts";
-import { entriesOfKind } from "../schema/entries.ts";
 import { describeColor } from "../knowledge/look/colorDescription.ts";
 import { isHexColor, readColor } from "../knowledge/look/colorForms.ts";
+import { entriesOfKind } from "../schema/entries.ts";
 import type { Correction, ValueKind } from "./kind.ts";
 
 export const hexColor = {

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { isExternal, rejectedExtension } from "../formats/addresses.ts";
+import type { ValueContext } from "../knowledge/valueContext.ts";
 import type { Correction, ValueKind } from "./kind.ts";
 import { pathInSite, sitePath, withLeadingSlash } from "./sitePath.ts";
 import { notAbsolute, url, urlSpellings } from "./url.ts";
-import type { ValueContext } from "../knowledge/valueContext.ts";
 
 /** A link to a page on the site, or a URL. */
 export const href = {

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import { readFileRef } from "../site/fileRef.ts";
-import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
-import { fileCorrections, IMAGES } from "./assetPath.ts";
 import { drawnIcon } from "../knowledge/look/iconDrawings.ts";
 import { type IconLibrary, libraryAt } from "../knowledge/look/iconLibraries.ts";
 import { allIcons, type Icon, iconNamed, isImage, isImageFile, isProIcon } from "../knowledge/look/icons.ts";
-import type { ValueKind } from "./kind.ts";
 import type { Candidate } from "../knowledge/valueContext.ts";
+import { readFileRef } from "../site/fileRef.ts";
+import { escapeMarkdown, paragraphs } from "../text/markdownText.ts";
+import { fileCorrections, IMAGES } from "./assetPath.ts";
+import type { ValueKind } from "./kind.ts";
 
 /**
  * An icon in the current library. For Font Awesome, only free icons are proposed, because the others have no drawings

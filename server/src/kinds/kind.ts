@@ -1,6 +1,6 @@
+import type { Candidate, ValueContext } from "../knowledge/valueContext.ts";
 import type { Entry } from "../schema/entries.ts";
 import type { KindId } from "../schema/schema.ts";
-import type { Candidate, ValueContext } from "../knowledge/valueContext.ts";
 
 /** A suggested replacement for a value. */
 export interface Correction {

@@ -1,14 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import { baseName } from "../disk/paths.ts";
-import type { SiteConfig } from "../formats/format.ts";
 import type { Endpoint } from "../api/endpoint.ts";
 import { readOperation, withoutEndSlash } from "../api/operationName.ts";
+import { baseName } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { copiedSpecs } from "../knowledge/made/remoteSpecs.ts";
+import { plainText } from "../knowledge/pages/plainText.ts";
 import type { Site } from "../site/site.ts";
 import { specAddress } from "../site/specCopy.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
-import { plainText } from "../knowledge/pages/plainText.ts";
-import { copiedSpecs } from "../knowledge/made/remoteSpecs.ts";
 
 /** The file extensions that OpenAPI documents can have. */
 const EXTENSIONS = ["json", "yaml", "yml"] as const;

@@ -1,19 +1,19 @@
 import * as l10n from "@vscode/l10n";
 import { slugOf } from "../disk/paths.ts";
-import type { Entry } from "../schema/entries.ts";
-import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
-import { navigationTitle } from "../site/pageMetadata.ts";
-import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
+import { groupOfEntry, groupTrail, listedPages } from "../knowledge/listedPages.ts";
 import type { GeneratedPage } from "../knowledge/made/descriptionPages.ts";
 import { generatedPages } from "../knowledge/made/generatedPages.ts";
-import type { Correction, ValueKind } from "./kind.ts";
-import { groupOfEntry, groupTrail, listedPages } from "../knowledge/listedPages.ts";
-import { describeEndpoint, endpointUri, operation } from "./operation.ts";
 import { isAmongOperations, operationEntries } from "../knowledge/made/operationEntries.ts";
 import { orderedPages } from "../knowledge/pages/pageOrder.ts";
 import { suggestPages } from "../knowledge/pages/pageSuggestions.ts";
 import { plainText } from "../knowledge/pages/plainText.ts";
 import type { Candidate, ValueContext } from "../knowledge/valueContext.ts";
+import type { Entry } from "../schema/entries.ts";
+import { readPageEntry, slugOfEntry } from "../site/pageEntry.ts";
+import { navigationTitle } from "../site/pageMetadata.ts";
+import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
+import type { Correction, ValueKind } from "./kind.ts";
+import { describeEndpoint, endpointUri, operation } from "./operation.ts";
 
 /** A page on the site, as referenced in the navigation. */
 export const pagePath: ValueKind = {

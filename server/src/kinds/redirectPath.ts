@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import type { ValueContext } from "../knowledge/valueContext.ts";
 import type { ValueKind } from "./kind.ts";
 import { sitePath, withLeadingSlash } from "./sitePath.ts";
 import { urlSpellings } from "./url.ts";
-import type { ValueContext } from "../knowledge/valueContext.ts";
 
 /**
  * The source or destination of a redirect: a path on the site that can contain wildcards. A destination can also be a

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { nodeAt } from "../json/json.ts";
+import { provideDrawings } from "../knowledge/look/iconDrawings.ts";
+import { type Candidate, occurrenceOf, type ValueContext } from "../knowledge/valueContext.ts";
 import { entriesByNode } from "../schema/entries.ts";
 import type { Schema } from "../schema/schema.ts";
 import { type Site, unknownSite } from "../site/site.ts";
 import { markedConfig } from "../testing/marked.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { provideDrawings } from "../knowledge/look/iconDrawings.ts";
 import { kinds } from "./index.ts";
 import type { ValueKind } from "./kind.ts";
-import { type Candidate, occurrenceOf, type ValueContext } from "../knowledge/valueContext.ts";
 
 /** Returns the kind of the value at the cursor, with the value's context. */
 function at(source: string, site: Site, schema?: Schema): { kind: ValueKind; value: string; context: ValueContext } {

@@ -1,16 +1,16 @@
 import { isExternal } from "../formats/addresses.ts";
+import { generatedPageAt, generatedPages } from "../knowledge/made/generatedPages.ts";
+import { pagesByFolder } from "../knowledge/pages/pageOrder.ts";
+import type { Candidate, ValueContext } from "../knowledge/valueContext.ts";
 import { targetAfterMoves } from "../site/linksAfterMoves.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import { isReadme, navigationTitle } from "../site/pageMetadata.ts";
 import type { Site } from "../site/site.ts";
 import { describeImage } from "./assetPath.ts";
-import { generatedPageAt, generatedPages } from "../knowledge/made/generatedPages.ts";
 import type { ValueKind } from "./kind.ts";
 import { describeEndpoint, endpointTitle, endpointUri } from "./operation.ts";
-import { pagesByFolder } from "../knowledge/pages/pageOrder.ts";
 import { describePage } from "./pagePath.ts";
 import { isMailAddress, isWebAddress } from "./url.ts";
-import type { Candidate, ValueContext } from "../knowledge/valueContext.ts";
 
 /**
  * Functions that are shared by all kinds of links in a site config. The paths in these links are relative to the site

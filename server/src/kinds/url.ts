@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import type { ValueContext } from "../knowledge/valueContext.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Correction, ValueKind } from "./kind.ts";
-import type { ValueContext } from "../knowledge/valueContext.ts";
 
 /** Matches placeholders in a base URL, such as `[name]` and `{name}`, which readers replace with their own values. */
 const PLACEHOLDER = /\{[\w.-]+\}|\[[\w.-]+\]/g;

@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { folderOf, isSnippet, isWithin, prefixOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { nearest } from "../json/near.ts";
+import { listedPages } from "../knowledge/listedPages.ts";
+import type { ValueContext } from "../knowledge/valueContext.ts";
 import { navigationTitle } from "../site/pageMetadata.ts";
 import { memoSite, type Site } from "../site/site.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
-import { listedPages } from "../knowledge/listedPages.ts";
-import type { ValueContext } from "../knowledge/valueContext.ts";
 
 /** The maximum number of pages in a hover. *Go to Definition* shows all of them. */
 const MAX_NAMED = 100;

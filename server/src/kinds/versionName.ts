@@ -2,11 +2,11 @@ import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../formats/format.ts";
 import { outlineOf, partsOfKind } from "../formats/readSite.ts";
 import type { Node } from "../json/json.ts";
+import { groupTrail } from "../knowledge/listedPages.ts";
 import { entriesOfKind } from "../schema/entries.ts";
 import type { DivisionKind } from "../schema/schema.ts";
 import { codeSpan, escapeMarkdown, paragraphs } from "../text/markdownText.ts";
 import type { ValueKind } from "./kind.ts";
-import { groupTrail } from "../knowledge/listedPages.ts";
 
 /** The maximum number of entries in a hover. *Go to Definition* shows all of them. */
 const MAX_NAMED = 100;

@@ -1,9 +1,9 @@
 import { debounce } from "../clock.ts";
-import { coveredPaths } from "../rules/link/linkCoverage.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
+import { coveredPaths } from "../rules/link/linkCoverage.ts";
 import type { Site } from "../site/site.ts";
-import { needsOfConfig } from "./state/configs.ts";
 import type { Session } from "./session.ts";
+import { needsOfConfig } from "./state/configs.ts";
 
 /**
  * The delay between the last change to the redirects and the check of the pages that may link to them, in milliseconds.

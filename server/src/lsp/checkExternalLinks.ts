@@ -12,9 +12,9 @@ import {
   type ExternalLinkCounts,
   type NetworkSettings,
 } from "../protocol.ts";
-import type { ConfigWithSettings } from "./state/configs.ts";
 import { guardRequest } from "./guarded.ts";
 import type { OpenNetwork, Session } from "./session.ts";
+import type { ConfigWithSettings } from "./state/configs.ts";
 
 /** The time limit for checking all links in a site, in milliseconds. */
 const MAX_MS = 10 * 60_000;

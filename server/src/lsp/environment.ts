@@ -8,9 +8,9 @@ import {
   FileChangeType,
   ReferencesRequest,
 } from "./languageServer.ts";
-import { isSettingsFile } from "./state/membership.ts";
 import { PAGES } from "./pageDocuments.ts";
 import { ownSection, SECTION, type Session } from "./session.ts";
+import { isSettingsFile } from "./state/membership.ts";
 
 const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Created]: "created",

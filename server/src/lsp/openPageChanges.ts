@@ -3,8 +3,8 @@ import { debounce } from "../clock.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { metadataOfBody } from "../site/pageMetadata.ts";
 import { idsIn } from "./diagnostics/pageReports.ts";
-import { isPage } from "./state/openBodies.ts";
 import type { Session } from "./session.ts";
+import { isPage } from "./state/openBodies.ts";
 
 /** The delay between the last change to a title and the update of the views, in milliseconds. */
 const TITLES_AFTER_MS = 150;

@@ -9,22 +9,22 @@ import { isRecord, settingsFrom } from "../settings/settings.ts";
 import type { SpecCopies } from "../site/specCopy.ts";
 import { type ClientFeatures, clientFeatures } from "./clientFeatures.ts";
 import { clientFileSystem } from "./clientFileSystem.ts";
-import { ClosedConfigs } from "./state/closedConfigs.ts";
-import { Configs } from "./state/configs.ts";
 import { Checker } from "./diagnostics/checker.ts";
 import { Findings } from "./diagnostics/findings.ts";
 import { PageReports } from "./diagnostics/pageReports.ts";
-import { Documents } from "./state/documents.ts";
 import { describe, type Log } from "./guarded.ts";
+import type { Scheduler } from "./scheduler.ts";
+import { SessionEvents } from "./sessionEvents.ts";
+import { SkippedLog } from "./skippedLog.ts";
+import { ClosedConfigs } from "./state/closedConfigs.ts";
+import { Configs } from "./state/configs.ts";
+import { Documents } from "./state/documents.ts";
 import { LinkReports } from "./state/linkReports.ts";
 import { globFor } from "./state/membership.ts";
 import { OpenPageBodies } from "./state/openBodies.ts";
-import type { Scheduler } from "./scheduler.ts";
-import { SessionEvents } from "./sessionEvents.ts";
 import { SettingsStore } from "./state/settingsStore.ts";
 import { SitePages } from "./state/sitePages.ts";
 import { Sites } from "./state/sites.ts";
-import { SkippedLog } from "./skippedLog.ts";
 
 /** Opens a network connection with the given settings. */
 export type OpenNetwork = (settings: NetworkSettings) => Promise<Network & { close(): void }>;

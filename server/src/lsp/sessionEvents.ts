@@ -1,6 +1,6 @@
-import type { ConfigWithSettings } from "./state/configs.ts";
 import type { CheckResult } from "./diagnostics/checker.ts";
 import { Emitter } from "./languageServer.ts";
+import type { ConfigWithSettings } from "./state/configs.ts";
 
 interface Checked {
   readonly checked: ConfigWithSettings;

@@ -3,8 +3,8 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { mergeSettings, settingsFrom } from "../settings/settings.ts";
 import { readSettingsFile } from "../settings/settingsFile.ts";
 import { unknownSite } from "../site/site.ts";
-import { Documents } from "./state/documents.ts";
 import { ruleSettingsPlace } from "./siteHost.ts";
+import { Documents } from "./state/documents.ts";
 
 const FILE = "file:///work/.sitekeeper.json";
 

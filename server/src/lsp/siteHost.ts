@@ -2,12 +2,12 @@ import { folderUriOf, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import type { ConfigScope, RuleSettingsPlace, SiteHost, Wait } from "../features/service.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
-import type { ConfigWithSettings } from "./state/configs.ts";
 import { describe } from "./guarded.ts";
-import { isDescribedFile } from "./state/membership.ts";
-import { isPage } from "./state/openBodies.ts";
 import { OwnMoves } from "./ownMoves.ts";
 import type { Session } from "./session.ts";
+import type { ConfigWithSettings } from "./state/configs.ts";
+import { isDescribedFile } from "./state/membership.ts";
+import { isPage } from "./state/openBodies.ts";
 import { ONCE_MS, TYPING_MS } from "./state/sites.ts";
 
 /** Gives the language service access to the documents, sites and settings of a session. */

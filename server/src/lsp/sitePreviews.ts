@@ -31,9 +31,9 @@ import {
   type UriParams,
 } from "../protocol.ts";
 import { unmentionedPages } from "../rules/engine/orphanPages.ts";
-import type { ConfigWithSettings } from "./state/configs.ts";
 import { guardRequest } from "./guarded.ts";
 import type { Session } from "./session.ts";
+import type { ConfigWithSettings } from "./state/configs.ts";
 
 /** The number of pages to read in parallel. */
 const PARALLEL = 16;

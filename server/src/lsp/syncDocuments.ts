@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { guardNotification } from "./guarded.ts";
-import { isPage } from "./state/openBodies.ts";
 import type { Session } from "./session.ts";
+import { isPage } from "./state/openBodies.ts";
 
 /** Keeps the open documents in sync with the editor. */
 export function syncDocuments(connection: Connection, session: Session): void {

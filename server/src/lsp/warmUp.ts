@@ -4,9 +4,9 @@ import { defaultFormat } from "../formats/index.ts";
 import { LANGUAGE_ID } from "../protocol.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { unknownSite } from "../site/site.ts";
-import { Documents } from "./state/documents.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
+import { Documents } from "./state/documents.ts";
 
 const URI = "untitled:site.config.json";
 const TEXT = `{\n  ${JSON.stringify(keyOf(defaultFormat.schema, "colors"))}: {\n    \n  }\n}\n`;

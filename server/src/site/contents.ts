@@ -1,18 +1,18 @@
 import * as l10n from "@vscode/l10n";
+import { API_DESCRIPTION_MAX_BYTES, documentIn, readApiDescription } from "../api/apiDescription.ts";
+import type { ApiDescription } from "../api/endpoint.ts";
+import { validatedDescription } from "../api/validatedDescription.ts";
 import { drain } from "../disk/drain.ts";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { slugOf } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import { parsePart } from "../formats/siteConfig.ts";
 import type { JsonText } from "../json/jsonText.ts";
-import { API_DESCRIPTION_MAX_BYTES, documentIn, readApiDescription } from "../api/apiDescription.ts";
-import type { ApiDescription } from "../api/endpoint.ts";
 import { IMAGE_HEAD_BYTES, type ImageSize, readImageSize } from "./imageSize.ts";
 import { LinkIndex, linkedSlugs } from "./links.ts";
 import { MAX_PAGE_BYTES, type PageBody, pageBody } from "./pageBody.ts";
 import { PAGE_HEAD_BYTES, type PageMetadata, readPageMetadata } from "./pageMetadata.ts";
 import { type CopiedSpec, readCopied, type SpecCopies } from "./specCopy.ts";
-import { validatedDescription } from "../api/validatedDescription.ts";
 
 /** The number of pages to read in parallel. */
 const PARALLEL = 16;

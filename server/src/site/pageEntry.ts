@@ -1,8 +1,8 @@
+import { type Operation, readOperation, readSelector, type Selector } from "../api/operationName.ts";
 import { nfc, PAGE_EXTENSIONS, readWrittenPath } from "../disk/paths.ts";
 import type { PageFile } from "../disk/siteTree.ts";
 import type { PageEntryForm } from "../formats/format.ts";
 import { memo } from "../json/memo.ts";
-import { type Operation, readOperation, readSelector, type Selector } from "../api/operationName.ts";
 import { isRepositoryFile } from "./pageMetadata.ts";
 import { memoSite, type Site } from "./site.ts";
 

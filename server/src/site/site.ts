@@ -1,8 +1,8 @@
+import type { ApiDescription } from "../api/endpoint.ts";
 import { uriOfPath } from "../disk/paths.ts";
 import type { PageFile, Skipped } from "../disk/siteTree.ts";
 import type { JsonText } from "../json/jsonText.ts";
 import { counted, derived } from "../json/work.ts";
-import type { ApiDescription } from "../api/endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageMetadata } from "./pageMetadata.ts";

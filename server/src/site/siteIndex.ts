@@ -1,3 +1,4 @@
+import type { ApiDescription } from "../api/endpoint.ts";
 import { drain } from "../disk/drain.ts";
 import type { FileChange } from "../disk/fileSystem.ts";
 import { nfc, uriOfPath } from "../disk/paths.ts";
@@ -8,7 +9,6 @@ import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import type { JsonText } from "../json/jsonText.ts";
 import { SiteContents } from "./contents.ts";
-import type { ApiDescription } from "../api/endpoint.ts";
 import type { ImageSize } from "./imageSize.ts";
 import type { PageBody } from "./pageBody.ts";
 import type { PageMetadata } from "./pageMetadata.ts";

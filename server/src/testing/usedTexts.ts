@@ -9,9 +9,9 @@ import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { t
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
 import { docsSchema } from "../formats/docs/format.ts";
 import { mintSchema } from "../formats/mint/outline.ts";
+import { subjectOf } from "../rules/config/missingField.ts";
 import { examplesOf } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
-import { subjectOf } from "../rules/config/missingField.ts";
 import { branches, resolve, type Schema } from "../schema/schema.ts";
 import { german } from "../text/locale.ts";
 import { englishTexts } from "./englishTexts.ts";

@@ -1,9 +1,9 @@
+import { readOperation, readSelector } from "../api/operationName.ts";
 import { idOf } from "../formats/readSite.ts";
 import { type GeneratedPage, groupOf } from "../knowledge/made/descriptionPages.ts";
 import type { GeneratedPages } from "../knowledge/made/generatedPages.ts";
 import { plainText } from "../knowledge/pages/plainText.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
-import { readOperation, readSelector } from "../api/operationName.ts";
 import { specAddress } from "../site/specCopy.ts";
 import type { DivisionView, PageView } from "./division.ts";
 

@@ -1,10 +1,10 @@
 import { replaceDurably } from "@sitekeeper/command-line/durableFile";
 import { printable } from "@sitekeeper/command-line/printable";
 import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertificates";
+import { API_DESCRIPTION_MAX_BYTES } from "../../api/apiDescription.ts";
 import { type LoadedSpec, loadSpec } from "../../external/loadSpec.ts";
 import { RETRIES } from "../../external/requestAll.ts";
 import { SpecCopiesOnDisk, specFile, specFolder } from "../../lsp/host/specCopies.node.ts";
-import { API_DESCRIPTION_MAX_BYTES } from "../../api/apiDescription.ts";
 import { readCopied, type SpecCopy, writeCopy } from "../../site/specCopy.ts";
 import { formatCount } from "../../text/lists.ts";
 import { type CliIo, Problem } from "../command.ts";

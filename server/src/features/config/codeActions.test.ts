@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CodeAction, Diagnostic } from "vscode-languageserver-types";
 import { rangeOf } from "../../json/jsonText.ts";
-import { ambiguousPage } from "../../rules/navigation/ambiguousPage.ts";
-import { check } from "../../rules/engine/check.ts";
-import { defaultCheckSettings as settings } from "../../rules/engine/rule.ts";
 import { invalidColor } from "../../rules/config/invalidColor.ts";
 import { trailingComma } from "../../rules/config/trailingComma.ts";
+import { check } from "../../rules/engine/check.ts";
+import { defaultCheckSettings as settings } from "../../rules/engine/rule.ts";
+import { ambiguousPage } from "../../rules/navigation/ambiguousPage.ts";
 import { type Site, unknownSite } from "../../site/site.ts";
 import { textAfterEdit } from "../../testing/applied.ts";
 import { markedConfig } from "../../testing/marked.ts";

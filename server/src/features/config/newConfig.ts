@@ -1,8 +1,8 @@
+import { inUse } from "../../api/endpoint.ts";
 import { drain } from "../../disk/drain.ts";
 import { baseName, folderOf, isSnippet } from "../../disk/paths.ts";
 import { defaultFormat, type Format } from "../../formats/index.ts";
 import { byNaturalName } from "../../knowledge/pages/naturalOrder.ts";
-import { inUse } from "../../api/endpoint.ts";
 import { isReadme, titleFromName } from "../../site/pageMetadata.ts";
 import type { Site } from "../../site/site.ts";
 

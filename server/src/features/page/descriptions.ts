@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { CompletionItem } from "vscode-languageserver-types";
 import { extensionOf } from "../../disk/paths.ts";
-import { fenceOptions, frontMatterSchema } from "../../formats/frontMatter.ts";
 import { attributesOf, tagSchema } from "../../formats/components.ts";
+import { fenceOptions, frontMatterSchema } from "../../formats/frontMatter.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import { propertySchema, resolve, type Schema, schemaText } from "../../schema/schema.ts";
 import { withoutExtension } from "../../site/links.ts";

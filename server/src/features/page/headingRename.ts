@@ -7,11 +7,11 @@ import { linksToHeadings } from "../../site/linksTo.ts";
 import { type PageBody, pageBody } from "../../site/pageBody.ts";
 import { pageAndImporters } from "../../site/pageIds.ts";
 import type { FeatureClient } from "../client.ts";
-import { editedPage, type OpenPages } from "../pageEdits.ts";
-import { headingAt } from "./pageReferences.ts";
 import type { RenameProblem } from "../config/rename.ts";
+import { editedPage, type OpenPages } from "../pageEdits.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import { workspaceEditOf } from "../workspaceEdit.ts";
+import { headingAt } from "./pageReferences.ts";
 
 /** Returns the text to rename at a position: a heading or, if the cursor is on it, the heading's custom ID. */
 export function prepareRenameHeading(

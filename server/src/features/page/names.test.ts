@@ -7,11 +7,11 @@ import { pageBody } from "../../site/pageBody.ts";
 import type { SiteIndex } from "../../site/siteIndex.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "../client.ts";
-import { completeInPage, readForCompletion } from "./pageCompletion.ts";
 import { noOpenPages } from "../pageEdits.ts";
+import { prepareRenameName, renameName } from "./nameRename.ts";
+import { completeInPage, readForCompletion } from "./pageCompletion.ts";
 import { definitionInPage, hoverInPage } from "./pageLinks.ts";
 import { referencesInPage } from "./pageReferences.ts";
-import { prepareRenameName, renameName } from "./nameRename.ts";
 
 const files: Readonly<Record<string, string>> = {
   "docs.json": '{ "name": "A", "variables": { "version": "2.1", "app-name": "Acme" } }',

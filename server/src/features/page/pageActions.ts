@@ -16,10 +16,10 @@ import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
 import { diagnosticsOf, findingsAt, isRequested, ofRule } from "../actionContext.ts";
 import type { FeatureClient } from "../client.ts";
 import type { OpenPage } from "../pageEdits.ts";
-import { selectionActions } from "./selectionActions.ts";
 import { type RuleSettingsPlace, ruleActions } from "../ruleActions.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import { type EditedFile, workspaceEdit } from "../workspaceEdit.ts";
+import { selectionActions } from "./selectionActions.ts";
 
 /** The result of the last check of an open page. */
 interface CheckedPage extends PageOfSite {

@@ -8,8 +8,8 @@ import { isSnippet } from "../../disk/paths.ts";
 import { isExternal } from "../../formats/addresses.ts";
 import { attributeTarget } from "../../formats/components.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
-import { generatedPages } from "../../knowledge/made/generatedPages.ts";
 import { endpointTitle, readOperations } from "../../kinds/operation.ts";
+import { generatedPages } from "../../knowledge/made/generatedPages.ts";
 import { type Redirect, redirectsOf } from "../../knowledge/pages/redirects.ts";
 import { rewrittenTarget } from "../../site/linkStyle.ts";
 import { targetsIn } from "../../site/linksTo.ts";
@@ -18,6 +18,7 @@ import type { PageBody } from "../../site/pageBody.ts";
 import { isReadme } from "../../site/pageMetadata.ts";
 import type { FeatureClient } from "../client.ts";
 import { limitOffers } from "../limit.ts";
+import type { PageOfSite } from "../valueAt.ts";
 import { languageItems, optionItems, optionValueItems } from "./fenceItems.ts";
 import { fieldItems, fieldValueItems, valueSchema } from "./frontMatterItems.ts";
 import { NOTHING } from "./items.ts";
@@ -27,7 +28,6 @@ import { type PageSlot, slotAt } from "./slot.ts";
 import { componentFiles, propertiesOf, snippetTags } from "./snippets.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { attributeItems, attributeValueItems, closingItems, tagItems } from "./tagItems.ts";
-import type { PageOfSite } from "../valueAt.ts";
 
 /**
  * The characters that trigger completion in a page. After a space or a single brace, users often press Enter, which would

@@ -1,6 +1,6 @@
 import type { Hover } from "vscode-languageserver-types";
-import { fenceOptions } from "../../formats/frontMatter.ts";
 import { attributesOf } from "../../formats/components.ts";
+import { fenceOptions } from "../../formats/frontMatter.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { codeSpan, paragraphs } from "../../text/markdownText.ts";

@@ -8,8 +8,8 @@ import { groupOfEntry, groupTrail, listedPages } from "../../knowledge/listedPag
 import { unmentionedPages } from "../../rules/engine/orphanPages.ts";
 import { isReadme } from "../../site/pageMetadata.ts";
 import type { Site } from "../../site/site.ts";
-import { pageLinkPlaces } from "./pageReferences.ts";
 import type { ConfigOfSite } from "../valueAt.ts";
+import { pageLinkPlaces } from "./pageReferences.ts";
 
 const TOP = { line: 0, character: 0 };
 

@@ -2,10 +2,10 @@ import type { DocumentLink, Hover, Location, Position } from "vscode-languageser
 import { extensionOf } from "../../disk/paths.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { describeImage } from "../../kinds/assetPath.ts";
-import type { GeneratedPage } from "../../knowledge/made/descriptionPages.ts";
-import { generatedPageAt } from "../../knowledge/made/generatedPages.ts";
 import { describeEndpoint, endpointUri } from "../../kinds/operation.ts";
 import { describePage } from "../../kinds/pagePath.ts";
+import type { GeneratedPage } from "../../knowledge/made/descriptionPages.ts";
+import { generatedPageAt } from "../../knowledge/made/generatedPages.ts";
 import { comparableId } from "../../mdx/slug.ts";
 import { type PageTarget, targetsIn } from "../../site/linksTo.ts";
 import { targetOf } from "../../site/linkTarget.ts";
@@ -14,9 +14,9 @@ import { escapeMarkdown, paragraphs } from "../../text/markdownText.ts";
 import type { FeatureClient } from "../client.ts";
 import { isFileUri, locationOf } from "../config/definition.ts";
 import { markup } from "../markdown.ts";
-import { hoverOfSlot, targetOfValue } from "./pageHover.ts";
-import { definitionsOf, locationsOf, nameAt } from "./names.ts";
 import type { PageOfSite } from "../valueAt.ts";
+import { definitionsOf, locationsOf, nameAt } from "./names.ts";
+import { hoverOfSlot, targetOfValue } from "./pageHover.ts";
 
 /** The extensions of images that editors can show in a hover. */
 const IMAGES: ReadonlySet<string> = new Set(["svg", "png", "jpg", "jpeg", "webp", "gif"]);

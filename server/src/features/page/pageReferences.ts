@@ -8,10 +8,10 @@ import type { PageBody } from "../../site/pageBody.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { pageAndImporters } from "../../site/pageIds.ts";
 import type { Site } from "../../site/site.ts";
-import { linkAt } from "./pageLinks.ts";
-import { definitionsOf, locationsOf, nameAt, tagUses, usesOf } from "./names.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import { type ConfigOfSite, valueAtPosition } from "../valueAt.ts";
+import { definitionsOf, locationsOf, nameAt, tagUses, usesOf } from "./names.ts";
+import { linkAt } from "./pageLinks.ts";
 
 /** Finds the links to a page. Pages that have not been read yet are skipped. */
 export function pageLinkPlaces(slug: string, { site, openBodies }: ConfigOfSite): readonly Location[] {

@@ -6,8 +6,8 @@ import type { ValueKind } from "../../kinds/kind.ts";
 import type { ValueContext } from "../../knowledge/valueContext.ts";
 import { type Schema, typesOf } from "../../schema/schema.ts";
 import { CANDIDATE_ICONS, candidatesOf } from "../candidates.ts";
-import { limitOffers } from "../limit.ts";
 import { valueDescription } from "../fieldDescription.ts";
+import { limitOffers } from "../limit.ts";
 import type { PageOfSite } from "../valueAt.ts";
 import type { Offer, PageItemData } from "./items.ts";
 

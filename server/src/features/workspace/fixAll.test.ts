@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { defaultCheckSettings } from "../../rules/engine/rule.ts";
 import { invalidColor } from "../../rules/config/invalidColor.ts";
 import { trailingComma } from "../../rules/config/trailingComma.ts";
 import { unknownField } from "../../rules/config/unknownField.ts";
 import { unknownSocial } from "../../rules/config/unknownSocial.ts";
+import { defaultCheckSettings } from "../../rules/engine/rule.ts";
 import { unknownSite } from "../../site/site.ts";
 import { textAfterEdit } from "../../testing/applied.ts";
 import { markedConfig } from "../../testing/marked.ts";

@@ -1,15 +1,21 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import { type NodeId, nodeIdOf } from "../../json/nodeId.ts";
-import { generatedPages } from "../../knowledge/made/generatedPages.ts";
 import { drawingOf, type IconDrawing } from "../../knowledge/look/iconDrawings.ts";
 import { type IconLibrary, libraryOfSite } from "../../knowledge/look/iconLibraries.ts";
+import { generatedPages } from "../../knowledge/made/generatedPages.ts";
 import type { Mark, PageContentParams, PageContentResult, SiteViewResult } from "../../protocol.ts";
 import { orphansOf, unmentionedPages } from "../../rules/engine/orphanPages.ts";
 import type { CheckedFinding } from "../../rules/engine/rule.ts";
 import { snippetPlaces, withoutExtension } from "../../site/links.ts";
 import { pageBody } from "../../site/pageBody.ts";
-import { descriptionLine, endpointOf, metadataOfBody, navigationTitle, titleFromName } from "../../site/pageMetadata.ts";
+import {
+  descriptionLine,
+  endpointOf,
+  metadataOfBody,
+  navigationTitle,
+  titleFromName,
+} from "../../site/pageMetadata.ts";
 import { explainSite, explanationText } from "../../view/explain.ts";
 import { generatedPageText } from "../../view/generatedPageText.ts";
 import { metadataOfPage } from "../../view/navigation.ts";

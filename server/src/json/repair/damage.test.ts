@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import type { SiteConfig } from "../../formats/format.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { commentNotAllowed } from "../../rules/config/commentNotAllowed.ts";
-import { check } from "../../rules/engine/check.ts";
-import type { CheckedFinding } from "../../rules/engine/rule.ts";
 import { syntaxError } from "../../rules/config/syntaxError.ts";
 import { trailingComma } from "../../rules/config/trailingComma.ts";
+import { check } from "../../rules/engine/check.ts";
+import type { CheckedFinding } from "../../rules/engine/rule.ts";
 import { unknownSite } from "../../site/site.ts";
 import {
   type DamagedText,

@@ -3,8 +3,8 @@ import { nodeAt } from "../../json/json.ts";
 import { entryOf } from "../../schema/place.ts";
 import { unknownSite } from "../../site/site.ts";
 import { markedConfig } from "../../testing/marked.ts";
-import { describeColor } from "./colorDescription.ts";
 import { occurrenceOf } from "../valueContext.ts";
+import { describeColor } from "./colorDescription.ts";
 
 /** Returns the hover text for the color at the cursor, without images. */
 function hoverText(source: string): string[] | undefined {

@@ -5,9 +5,9 @@ import { type Node, stringOf } from "../../json/json.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { readFields } from "../../schema/fields.ts";
 import { codeSpan, paragraphs } from "../../text/markdownText.ts";
+import type { ValueContext } from "../valueContext.ts";
 import { isHexColor } from "./colorForms.ts";
 import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, formatRatio } from "./contrast.ts";
-import type { ValueContext } from "../valueContext.ts";
 
 const MODES = ["light", "dark"] as const;
 

@@ -1,9 +1,9 @@
 import { siteFieldsOf } from "../../formats/readSite.ts";
 import { member, stringOf } from "../../json/json.ts";
 import { keyOf, keysTo } from "../../schema/roleKeys.ts";
+import type { ValueContext } from "../valueContext.ts";
 import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isProIcon, relatedIcons, relatedNames, similarIcons, similarNames } from "./icons.ts";
-import type { ValueContext } from "../valueContext.ts";
 
 /** The icon libraries. The first one is the default. */
 const LIBRARIES = ["fontawesome", "lucide", "tabler"] as const;

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { iconDrawings, iconNames, strokedDrawings } from "../../../../tools/generate/icons.mjs";
 import { entriesOfKind } from "../../schema/entries.ts";
 import { configOf } from "../../testing/findings.ts";
+import { occurrenceOf } from "../valueContext.ts";
 import { drawingOf, drawnIcon, provideDrawings } from "./iconDrawings.ts";
 import { libraries, libraryAt, libraryOfSite, otherLibraries } from "./iconLibraries.ts";
 import data from "./icons.data.json" with { type: "json" };
 import { allIcons, iconNamed, isBrand, isImage, relatedIcons, similarIcons } from "./icons.ts";
-import { occurrenceOf } from "../valueContext.ts";
 
 it("contains the names from the installed package (run node tools/generate/icons.mjs to update them)", () => {
   expect(data).toEqual(iconNames());

@@ -1,7 +1,7 @@
-import type { PageSource } from "../../formats/format.ts";
 import { type Endpoint, endpointsOf, inUse } from "../../api/endpoint.ts";
-import { withoutEndSlash } from "../../api/operationName.ts";
 import { UNTAGGED_CHANNELS } from "../../api/operationAddress.ts";
+import { withoutEndSlash } from "../../api/operationName.ts";
+import type { PageSource } from "../../formats/format.ts";
 import type { Site } from "../../site/site.ts";
 import { specAt } from "../../site/specRef.ts";
 

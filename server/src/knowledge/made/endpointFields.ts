@@ -1,3 +1,4 @@
+import type { ApiDescription } from "../../api/endpoint.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { frontMatterSchema } from "../../formats/frontMatter.ts";
 import { filesOf } from "../../formats/readSite.ts";
@@ -5,7 +6,6 @@ import { memo } from "../../json/memo.ts";
 import { type FrontMatterField, frontMatterFields } from "../../mdx/frontMatter.ts";
 import { entriesOfKind } from "../../schema/entries.ts";
 import { resolve } from "../../schema/schema.ts";
-import type { ApiDescription } from "../../api/endpoint.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 

@@ -1,16 +1,16 @@
+import type { Endpoint } from "../../api/endpoint.ts";
 import { isWithin } from "../../disk/paths.ts";
 import type { PageSource, SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
 import type { Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import type { Division } from "../../model/outline.ts";
-import type { Endpoint } from "../../api/endpoint.ts";
 import { targetOf } from "../../site/linkTarget.ts";
 import { memoSite, type Site } from "../../site/site.ts";
-import { Descriptions, type GeneratedPage } from "./descriptionPages.ts";
 import { groupOfEntry } from "../listedPages.ts";
 import { mayBeElsewhere } from "../otherRepositories.ts";
 import { entriesWithState } from "../resolvedEntries.ts";
+import { Descriptions, type GeneratedPage } from "./descriptionPages.ts";
 
 /** The pages generated from a config's API descriptions. Descriptions that have not been read are ignored. */
 export interface GeneratedPages {

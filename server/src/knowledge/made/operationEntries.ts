@@ -1,16 +1,16 @@
+import { type Endpoint, inUse } from "../../api/endpoint.ts";
+import { readOperation } from "../../api/operationName.ts";
 import { baseName, withoutOuterSlashes } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { items, stringOf } from "../../json/json.ts";
 import type { Entry } from "../../schema/entries.ts";
-import { type Endpoint, inUse } from "../../api/endpoint.ts";
 import { readFileRef } from "../../site/fileRef.ts";
-import { readOperation } from "../../api/operationName.ts";
 import type { Site } from "../../site/site.ts";
 import { fold } from "../pages/pageNames.ts";
-import { copiedSpecs } from "./remoteSpecs.ts";
 import { entriesWithState } from "../resolvedEntries.ts";
-import { specsInReach } from "./specsInReach.ts";
 import type { Candidate, ValueContext } from "../valueContext.ts";
+import { copiedSpecs } from "./remoteSpecs.ts";
+import { specsInReach } from "./specsInReach.ts";
 
 /** Matches an entry that does not contain a file name. */
 const NO_FILE = { file: undefined, name: "" };

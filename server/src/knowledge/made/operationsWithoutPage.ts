@@ -1,6 +1,6 @@
-import type { SiteConfig } from "../../formats/format.ts";
 import { inUse } from "../../api/endpoint.ts";
 import { readOperation, withoutEndSlash } from "../../api/operationName.ts";
+import type { SiteConfig } from "../../formats/format.ts";
 import { endpointOf } from "../../site/pageMetadata.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 import { generatedPages } from "./generatedPages.ts";

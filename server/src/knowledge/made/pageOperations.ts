@@ -1,6 +1,6 @@
-import type { FrontMatterField } from "../../mdx/frontMatter.ts";
 import { inUse } from "../../api/endpoint.ts";
 import { type Operation, readOperation, withoutEndSlash } from "../../api/operationName.ts";
+import type { FrontMatterField } from "../../mdx/frontMatter.ts";
 import { memoSite, slugsBy } from "../../site/site.ts";
 import { operationField, specSearch } from "./endpointFields.ts";
 

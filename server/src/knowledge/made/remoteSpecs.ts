@@ -1,14 +1,14 @@
+import type { ApiDescription } from "../../api/endpoint.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { filesOf } from "../../formats/readSite.ts";
 import { memo } from "../../json/memo.ts";
-import type { ApiDescription } from "../../api/endpoint.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 import { specAddress } from "../../site/specCopy.ts";
+import { entriesWithState } from "../resolvedEntries.ts";
 import { descriptionEntries } from "./descriptionEntries.ts";
 import { channelField, operationField } from "./endpointFields.ts";
 import { readChannelName } from "./pageChannels.ts";
 import { operationIn } from "./pageOperations.ts";
-import { entriesWithState } from "../resolvedEntries.ts";
 
 /**
  * Returns the sorted URLs of the remote API descriptions that a config or the front matter of a page refers to.

@@ -1,12 +1,12 @@
+import { inUse } from "../../api/endpoint.ts";
+import { type Operation, withoutEndSlash } from "../../api/operationName.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { fileOf, siteFieldsOf } from "../../formats/readSite.ts";
 import { items, member, type Node, stringOf } from "../../json/json.ts";
 import type { Division } from "../../model/outline.ts";
 import { type Entry, entriesByNode } from "../../schema/entries.ts";
 import { keyOf } from "../../schema/roleKeys.ts";
-import { inUse } from "../../api/endpoint.ts";
 import { readFileRef } from "../../site/fileRef.ts";
-import { type Operation, withoutEndSlash } from "../../api/operationName.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 import { groupOfEntry } from "../listedPages.ts";
 

@@ -3,9 +3,9 @@ import { nodeAt } from "../../json/json.ts";
 import { entryOf } from "../../schema/place.ts";
 import { markedConfig } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
+import { occurrenceOf } from "../valueContext.ts";
 import { byNaturalName } from "./naturalOrder.ts";
 import { orderedPages } from "./pageOrder.ts";
-import { occurrenceOf } from "../valueContext.ts";
 
 vi.mock("./naturalOrder.ts", async (original) => {
   const { byNaturalName } = await original<typeof import("./naturalOrder.ts")>();

@@ -8,8 +8,8 @@ import { slugOfEntry } from "../../site/pageEntry.ts";
 import { isReadme } from "../../site/pageMetadata.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 import { listedPages, unlistedPages } from "../listedPages.ts";
-import { byNaturalName } from "./naturalOrder.ts";
 import type { ValueContext } from "../valueContext.ts";
+import { byNaturalName } from "./naturalOrder.ts";
 
 /** Whether a page is in the navigation. The states of pages that are more likely to be added come first. */
 const LISTING_STATES = ["unlisted", "listed", "readme"] as const;

@@ -5,11 +5,11 @@ import { onlySpelling } from "../../json/near.ts";
 import { RecentlyUsed } from "../../json/recentlyUsed.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 import { listedPages } from "../listedPages.ts";
+import { entriesWithState } from "../resolvedEntries.ts";
 import { matchPages, movesFrom, type PageMatch } from "./pageLookup.ts";
 import { normalizePagePath } from "./pageNames.ts";
 import { pathSimilarity } from "./pathSimilarity.ts";
 import { redirectsOf } from "./redirects.ts";
-import { entriesWithState } from "../resolvedEntries.ts";
 
 /** A page that the author of a broken entry may have meant. */
 interface PageSuggestion {

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { defaultCheckSettings } from "../../rules/engine/rule.ts";
 import { missingField } from "../../rules/config/missingField.ts";
-import { pageNotFound } from "../../rules/navigation/pageNotFound.ts";
 import { unknownField } from "../../rules/config/unknownField.ts";
 import { wrongType } from "../../rules/config/wrongType.ts";
+import { defaultCheckSettings } from "../../rules/engine/rule.ts";
+import { pageNotFound } from "../../rules/navigation/pageNotFound.ts";
 import { change, MemoryFiles, siteOn } from "../../testing/memoryFiles.ts";
 import { clientFeatures } from "../clientFeatures.ts";
 import { Scheduler } from "../scheduler.ts";

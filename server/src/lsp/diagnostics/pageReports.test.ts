@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { openapiReference } from "../../rules/api/openapiReference.ts";
 import { defaultCheckSettings } from "../../rules/engine/rule.ts";
 import { headingNotFound } from "../../rules/link/headingNotFound.ts";
 import { linkNotFound } from "../../rules/link/linkNotFound.ts";
-import { openapiReference } from "../../rules/api/openapiReference.ts";
 import { pageBody } from "../../site/pageBody.ts";
 import { change, MemoryFiles, siteOf, siteOn } from "../../testing/memoryFiles.ts";
 import { clientFeatures } from "../clientFeatures.ts";

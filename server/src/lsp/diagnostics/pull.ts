@@ -10,8 +10,8 @@ import type {
 import { debounce } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
 import { LSPErrorCodes, ResponseError } from "../languageServer.ts";
-import { isPage } from "../state/openBodies.ts";
 import type { Session } from "../session.ts";
+import { isPage } from "../state/openBodies.ts";
 import { NOTHING } from "./findings.ts";
 
 /**

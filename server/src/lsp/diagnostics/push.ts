@@ -2,8 +2,8 @@ import type { PublishDiagnosticsParams } from "vscode-languageserver";
 import type { Timer } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
 import { describe } from "../guarded.ts";
-import { isPage } from "../state/openBodies.ts";
 import type { Session } from "../session.ts";
+import { isPage } from "../state/openBodies.ts";
 
 /**
  * The time that a check waits in case the client sends a request in a separate message right after a change, in

@@ -4,10 +4,10 @@ import { trustSystemCertificates } from "@sitekeeper/command-line/systemCertific
 import { createConnection } from "vscode-languageserver/node";
 import { systemClock } from "../../clock.ts";
 import { rules } from "../../rules/index.ts";
-import { connectionOptions } from "./connectionOptions.ts";
-import { scheduledFileSystem } from "./nodeFileSystem.ts";
 import { Scheduler } from "../scheduler.ts";
 import { startServer } from "../server.ts";
+import { connectionOptions } from "./connectionOptions.ts";
+import { scheduledFileSystem } from "./nodeFileSystem.ts";
 import { SpecCopiesOnDisk } from "./specCopies.node.ts";
 import { ValidFrames } from "./validFrames.node.ts";
 

@@ -1,9 +1,9 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
 import { systemClock } from "../../clock.ts";
 import { rules } from "../../rules/index.ts";
-import { connectionOptions } from "./connectionOptions.ts";
 import { Scheduler } from "../scheduler.ts";
 import { startServer } from "../server.ts";
+import { connectionOptions } from "./connectionOptions.ts";
 
 const worker = globalThis as unknown as ConstructorParameters<typeof BrowserMessageReader>[0];
 const scheduler = new Scheduler(systemClock);

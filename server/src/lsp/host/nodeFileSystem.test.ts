@@ -5,8 +5,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { blockingDisk } from "../../cli/disk.ts";
-import { nodeFileSystem, scheduledFileSystem } from "./nodeFileSystem.ts";
 import { Scheduler } from "../scheduler.ts";
+import { nodeFileSystem, scheduledFileSystem } from "./nodeFileSystem.ts";
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "files-")));
 const uri = (name: string): string => pathToFileURL(path.join(folder, name)).href;

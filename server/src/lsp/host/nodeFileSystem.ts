@@ -4,9 +4,9 @@ import { setImmediate } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { readStart } from "@sitekeeper/command-line/regularFile";
 import type { EntryType, FileSystem } from "../../disk/fileSystem.ts";
-import { readIntoScratch } from "./readBlocking.node.ts";
 import { DiskSpeed, type Reading, readInTurns } from "../readInTurns.ts";
 import { type Scheduler, TURN_MS } from "../scheduler.ts";
+import { readIntoScratch } from "./readBlocking.node.ts";
 
 /** The local disk, accessed through `file:` URIs. */
 export const nodeFileSystem: FileSystem = {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { descriptionEntries } from "../../knowledge/made/descriptionEntries.ts";
 import { refKindOf } from "../../kinds/descriptionRef.ts";
+import { descriptionEntries } from "../../knowledge/made/descriptionEntries.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { didYouMean, kindFixes } from "../engine/corrections.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { descriptionEntries } from "../../knowledge/made/descriptionEntries.ts";
-import { refKindOf } from "../../kinds/descriptionRef.ts";
-import { pathOf } from "../../schema/entries.ts";
 import type { ApiDescription } from "../../api/endpoint.ts";
+import { refKindOf } from "../../kinds/descriptionRef.ts";
+import { descriptionEntries } from "../../knowledge/made/descriptionEntries.ts";
+import { pathOf } from "../../schema/entries.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { defineRule } from "../engine/rule.ts";
 

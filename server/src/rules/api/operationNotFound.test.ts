@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { readOperation } from "../../api/operationName.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { describeRule } from "../../testing/ruleCases.ts";
 import { check } from "../engine/check.ts";
 import { needsOf } from "../engine/siteNeeds.ts";
-import { operationNotFound } from "./operationNotFound.ts";
 import { pageNotFound } from "../navigation/pageNotFound.ts";
+import { operationNotFound } from "./operationNotFound.ts";
 
 const site = await siteOf({
   "api.json": '{"openapi":"3.1.0","paths":{"/users":{"get":{}},"/users/{id}":{"delete":{}}},"webhooks":{"created":{}}}',

@@ -1,16 +1,16 @@
 import * as l10n from "@vscode/l10n";
+import { type Operation, withoutEndSlash } from "../../api/operationName.ts";
 import { replaceNode } from "../../json/edits.ts";
-import { entriesWithState } from "../../knowledge/resolvedEntries.ts";
 import { operationsIn, type SpecsInReach, specsInReach } from "../../knowledge/made/specsInReach.ts";
+import { entriesWithState } from "../../knowledge/resolvedEntries.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { readFileRef } from "../../site/fileRef.ts";
-import { type Operation, withoutEndSlash } from "../../api/operationName.ts";
 import type { Site } from "../../site/site.ts";
 import { suggestion } from "../engine/corrections.ts";
 import { defineRule } from "../engine/rule.ts";
-import { similarOperations, writtenOperation } from "./similarOperations.ts";
 import { removeEntry } from "../navigation/pageNotFound.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { similarOperations, writtenOperation } from "./similarOperations.ts";
 
 interface Data {
   readonly entry: Entry;

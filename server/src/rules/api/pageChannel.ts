@@ -2,11 +2,16 @@ import * as l10n from "@vscode/l10n";
 import { baseName, isSnippet } from "../../disk/paths.ts";
 import { nearest } from "../../json/near.ts";
 import { channelField, type SearchedSpecs } from "../../knowledge/made/endpointFields.ts";
-import { type ChannelName, type ChannelsOfFile, channelsOfSite, readChannelName } from "../../knowledge/made/pageChannels.ts";
+import {
+  type ChannelName,
+  type ChannelsOfFile,
+  channelsOfSite,
+  readChannelName,
+} from "../../knowledge/made/pageChannels.ts";
 import { comparableFile } from "../../knowledge/made/pageOperations.ts";
 import { suggestion, textFixes } from "../engine/corrections.ts";
-import { isRendered } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isRendered } from "../shared/pageTags.ts";
 
 /** The maximum number of IDs to compare. */
 const MAX_COMPARED = 5_000;

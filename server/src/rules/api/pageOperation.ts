@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { METHODS } from "../../api/endpoint.ts";
+import type { Operation } from "../../api/operationName.ts";
 import { baseName, isSnippet } from "../../disk/paths.ts";
 import { nearest } from "../../json/near.ts";
 import { operationField, type SearchedSpecs, schemaField } from "../../knowledge/made/endpointFields.ts";
@@ -10,12 +12,10 @@ import {
   type SpecOfSite,
   specsOfSite,
 } from "../../knowledge/made/pageOperations.ts";
-import { METHODS } from "../../api/endpoint.ts";
-import type { Operation } from "../../api/operationName.ts";
 import { joinWithAnd } from "../../text/lists.ts";
 import { suggestion, textFixes } from "../engine/corrections.ts";
-import { isRendered } from "../shared/pageTags.ts";
 import { definePageRule, type PageContext, type Severity } from "../engine/rule.ts";
+import { isRendered } from "../shared/pageTags.ts";
 import { similarOperations, writtenOperation } from "./similarOperations.ts";
 
 interface Problem {

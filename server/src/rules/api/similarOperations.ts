@@ -1,6 +1,6 @@
+import type { Operation } from "../../api/operationName.ts";
 import { withoutOuterSlashes } from "../../disk/paths.ts";
 import { editDistance } from "../../json/near.ts";
-import type { Operation } from "../../api/operationName.ts";
 
 /** The maximum number of operations to offer, and the maximum number to compare. */
 const MAX_OFFERED = 5;

@@ -7,9 +7,9 @@ import { fieldOf } from "../../schema/fields.ts";
 import { entryOf } from "../../schema/place.ts";
 import { keyOf } from "../../schema/roleKeys.ts";
 import { propertySchema, usefulValue } from "../../schema/schema.ts";
-import { isRepositoryUrl } from "./ctaRepositoryUrl.ts";
 import { defineRule } from "../engine/rule.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { isRepositoryUrl } from "./ctaRepositoryUrl.ts";
 
 export const ctaNameRequired = defineRule<Entry>({
   id: "cta-name-required",

@@ -5,8 +5,8 @@ import { kinds } from "../../kinds/index.ts";
 import { occurrenceOf } from "../../knowledge/valueContext.ts";
 import { type Entry, entriesOf, pathOf } from "../../schema/entries.ts";
 import { defineRule, type Fix, type RuleContext } from "../engine/rule.ts";
-import { patternOf, type Violation, violationsOf } from "./valueLimits.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { patternOf, type Violation, violationsOf } from "./valueLimits.ts";
 
 interface Data {
   readonly entry: Entry;

@@ -4,7 +4,14 @@ import { fieldsOf, filesOf, siteFieldsOf } from "../../formats/readSite.ts";
 import { replaceNode } from "../../json/edits.ts";
 import { type JSONPath, type Node, pathText, stringOf } from "../../json/json.ts";
 import { isHexColor } from "../../knowledge/look/colorForms.ts";
-import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, formatRatio, withContrast } from "../../knowledge/look/contrast.ts";
+import {
+  AA_LARGE,
+  AA_TEXT,
+  contrastRatio,
+  DEFAULT_BACKGROUND,
+  formatRatio,
+  withContrast,
+} from "../../knowledge/look/contrast.ts";
 import { entriesOfKind, pathOf } from "../../schema/entries.ts";
 import type { Role } from "../../schema/roles.ts";
 import { defineRule, type Finding } from "../engine/rule.ts";

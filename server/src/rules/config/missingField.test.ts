@@ -8,8 +8,8 @@ import { configOf, findingsOf, fixesOf } from "../../testing/findings.ts";
 import { markedConfig } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { describeRule } from "../../testing/ruleCases.ts";
-import { emptyGroup } from "../navigation/emptyGroup.ts";
 import { check } from "../engine/check.ts";
+import { emptyGroup } from "../navigation/emptyGroup.ts";
 import { missingField } from "./missingField.ts";
 import { unknownField } from "./unknownField.ts";
 

@@ -18,12 +18,12 @@ import {
 import { joinWithAnd, joinWithOr } from "../../text/lists.ts";
 import { misspelledMembers } from "../engine/fieldTypos.ts";
 import { movedPlace } from "../engine/ignoredFields.ts";
-import { isInMisplacedList, misplacedLists } from "./misplacedLists.ts";
-import { pageNamedBy } from "../shared/pageObjects.ts";
 import { defineRule, type Finding } from "../engine/rule.ts";
 import { candidatesForMissing, strayMembers } from "../engine/strayMembers.ts";
-import { isNewerFormat } from "./newerFormat.ts";
+import { pageNamedBy } from "../shared/pageObjects.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { isInMisplacedList, misplacedLists } from "./misplacedLists.ts";
+import { isNewerFormat } from "./newerFormat.ts";
 
 interface Missing {
   readonly entry: Entry;

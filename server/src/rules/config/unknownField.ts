@@ -12,14 +12,14 @@ import { joinWithOr } from "../../text/lists.ts";
 import { suggestion } from "../engine/corrections.ts";
 import { isOtherSpelling, isOutside, misspelledMembers } from "../engine/fieldTypos.ts";
 import { describeHome, ignoredKey, movedPlace } from "../engine/ignoredFields.ts";
-import { isInMisplacedList, misplacedLists } from "./misplacedLists.ts";
 import { moveFix, moveToObject, renameFix } from "../engine/moveField.ts";
-import { pageNamedBy } from "../shared/pageObjects.ts";
-import { rightPlace } from "./rightPlace.ts";
 import { defineRule, type Finding, type Fix, type Related } from "../engine/rule.ts";
 import { candidatesForMissing, strayMembers } from "../engine/strayMembers.ts";
-import { isNewerFormat } from "./newerFormat.ts";
+import { pageNamedBy } from "../shared/pageObjects.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { isInMisplacedList, misplacedLists } from "./misplacedLists.ts";
+import { isNewerFormat } from "./newerFormat.ts";
+import { rightPlace } from "./rightPlace.ts";
 import { isSocials } from "./unknownSocial.ts";
 
 /** How an unspecified property is classified. */

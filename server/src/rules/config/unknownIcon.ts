@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { insertMember, replaceNode, replaceValue } from "../../json/edits.ts";
 import { property } from "../../json/json.ts";
-import { type IconLibrary, libraryAt, otherLibraries } from "../../knowledge/look/iconLibraries.ts";
 import { iconName } from "../../kinds/iconName.ts";
+import { type IconLibrary, libraryAt, otherLibraries } from "../../knowledge/look/iconLibraries.ts";
 import { isImage, isImageFile } from "../../knowledge/look/icons.ts";
 import { occurrenceOf } from "../../knowledge/valueContext.ts";
 import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { type Entry, entriesOf, pathOf } from "../../schema/entries.ts";
 import { defineRule } from "../engine/rule.ts";
+import { isSound } from "../syntax/problemsOf.ts";
+import { isNewerFormat } from "./newerFormat.ts";
 import { retypeFixes } from "./typeFixes.ts";
 import { expectedType, typeOf } from "./typeWords.ts";
-import { isNewerFormat } from "./newerFormat.ts";
-import { isSound } from "../syntax/problemsOf.ts";
 
 export const wrongType = defineRule<Entry>({
   id: "wrong-type",

@@ -1,6 +1,6 @@
+import type { FlawedSpec } from "../../api/specProblems.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import type { Site } from "../../site/site.ts";
-import type { FlawedSpec } from "../../api/specProblems.ts";
 import { FindingsOfRule, levelOf } from "./check.ts";
 import { FileWork } from "./fileWork.ts";
 import { type CheckedFinding, type CheckSettings, defaultCheckSettings, type Rule, type SpecContext } from "./rule.ts";

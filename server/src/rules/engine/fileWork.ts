@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { TooExpensive, Work } from "../../json/work.ts";
 import { joinWithAnd } from "../../text/lists.ts";
-import { tooExpensive } from "./tooExpensive.ts";
 import type { CheckedFinding, CheckSettings, Finding, Rule, RuleContext } from "./rule.ts";
+import { tooExpensive } from "./tooExpensive.ts";
 
 /**
  * The maximum number of steps of one rule in one file, and of all rules in one file. On real sites, no rule needs more

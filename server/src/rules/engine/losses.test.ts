@@ -4,9 +4,9 @@ import { readParts } from "../../site/configParts.ts";
 import { configOf, findingsOf } from "../../testing/findings.ts";
 import { marked } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
+import { wrongType } from "../config/wrongType.ts";
 import { rules } from "../index.ts";
 import { pageNotFound } from "../navigation/pageNotFound.ts";
-import { wrongType } from "../config/wrongType.ts";
 import { check } from "./check.ts";
 
 const tab = (content: string) => `{"languages":[{"language":"en","tabs":[{"tab":"API",${content}}]}]}`;

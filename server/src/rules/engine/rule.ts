@@ -1,3 +1,4 @@
+import type { FlawedSpec } from "../../api/specProblems.ts";
 import { type ExternalLink, externalLinksOfConfig, externalLinksOfPage } from "../../external/externalLinks.ts";
 import type { LinkReport } from "../../external/linkReport.ts";
 import type { Verdict } from "../../external/verdict.ts";
@@ -8,7 +9,6 @@ import type { Span } from "../../json/jsonText.ts";
 import type { DescribedText, Schema } from "../../schema/schema.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
-import type { FlawedSpec } from "../../api/specProblems.ts";
 
 /**
  * The severity of a finding, as in LSP. A `hint` is shown unobtrusively in the editor, and in the terminal only with

@@ -4,10 +4,10 @@ import { entriesOf } from "../../schema/entries.ts";
 import { readParts } from "../../site/configParts.ts";
 import { configOf } from "../../testing/findings.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
+import { unresolvedReference } from "../config/unresolvedReference.ts";
 import { check } from "./check.ts";
 import { isPartial } from "./fileWork.ts";
 import { tooExpensive } from "./tooExpensive.ts";
-import { unresolvedReference } from "../config/unresolvedReference.ts";
 
 /** Returns a config whose files each include the next one several times. */
 async function checkNested(files: number, uses: number) {

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { removeItems } from "../../json/edits.ts";
 import { fieldOf } from "../../schema/fields.ts";
-import { allRedirects, type PlacedRedirect, placedRedirects } from "./placedRedirects.ts";
 import { defineRule } from "../engine/rule.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { allRedirects, type PlacedRedirect, placedRedirects } from "./placedRedirects.ts";
 
 export const duplicateRedirect = defineRule<PlacedRedirect>({
   id: "duplicate-redirect",

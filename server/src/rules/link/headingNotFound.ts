@@ -11,8 +11,8 @@ import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import { idsOf, pageAndImporters } from "../../site/pageIds.ts";
 import { memoSite, type Site } from "../../site/site.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { isShown, targetFix } from "../shared/missingTargets.ts";
 import { definePageRule, type Fix } from "../engine/rule.ts";
+import { isShown, targetFix } from "../shared/missingTargets.ts";
 import { idsWithSharedWords, similarIds } from "./similarIds.ts";
 
 interface BrokenHeadingLink {

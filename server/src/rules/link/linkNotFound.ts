@@ -9,10 +9,10 @@ import type { PageBody } from "../../site/pageBody.ts";
 import { pageAndImporters } from "../../site/pageIds.ts";
 import type { Site } from "../../site/site.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { COMMON_BASE, linkCoverage, worksWithout } from "./linkCoverage.ts";
-import { isShown, missingTargets, slashFix, targetFix } from "../shared/missingTargets.ts";
 import { definePageRule, type Fix, type RuleContext } from "../engine/rule.ts";
+import { isShown, missingTargets, slashFix, targetFix } from "../shared/missingTargets.ts";
 import { describeSkipped } from "../shared/skippedFiles.ts";
+import { COMMON_BASE, linkCoverage, worksWithout } from "./linkCoverage.ts";
 
 /** A broken link, and the path it most likely refers to. */
 interface BrokenLink {

@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { targetOf } from "../../site/linkTarget.ts";
 import type { Site } from "../../site/site.ts";
 import { textFixes } from "../engine/corrections.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
 
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?=\/[^/])/i;
 

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import { replaceNode } from "../../json/edits.ts";
-import { removeRedirect } from "./duplicateRedirect.ts";
-import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./placedRedirects.ts";
 import { defineRule } from "../engine/rule.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { removeRedirect } from "./duplicateRedirect.ts";
+import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./placedRedirects.ts";
 
 const MAX_HOPS = 50;
 

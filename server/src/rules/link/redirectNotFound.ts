@@ -3,10 +3,10 @@ import { replaceNode } from "../../json/edits.ts";
 import { generatedPages } from "../../knowledge/made/generatedPages.ts";
 import { suggestPages } from "../../knowledge/pages/pageSuggestions.ts";
 import { targetOf } from "../../site/linkTarget.ts";
-import { removeRedirect } from "./duplicateRedirect.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./placedRedirects.ts";
 import { defineRule } from "../engine/rule.ts";
+import { removeRedirect } from "./duplicateRedirect.ts";
+import { hasWildcard, nextRedirects, type PlacedRedirect, placedRedirects } from "./placedRedirects.ts";
 
 /** The maximum number of destinations with a suggestion, and the maximum number of suggestions per destination. */
 const MAX_SUGGESTED = 60;

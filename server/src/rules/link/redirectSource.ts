@@ -3,9 +3,9 @@ import { join } from "../../disk/paths.ts";
 import { replaceNode } from "../../json/edits.ts";
 import { addressOf } from "../../knowledge/pages/redirects.ts";
 import type { Site } from "../../site/site.ts";
+import { defineRule } from "../engine/rule.ts";
 import { removeRedirect } from "./duplicateRedirect.ts";
 import { hasWildcard, type PlacedRedirect, placedRedirects } from "./placedRedirects.ts";
-import { defineRule } from "../engine/rule.ts";
 
 export const redirectSource = defineRule<PlacedRedirect>({
   id: "redirect-source",

@@ -9,10 +9,10 @@ import { targetOf } from "../../site/linkTarget.ts";
 import { idsOf } from "../../site/pageIds.ts";
 import type { Site } from "../../site/site.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { linkCoverage, worksWithout } from "./linkCoverage.ts";
 import { defineRule, type Finding, type Fix, type RuleContext } from "../engine/rule.ts";
-import { similarIds } from "./similarIds.ts";
 import { BUILT_IN_TARGET, MAX_HEADINGS } from "./headingNotFound.ts";
+import { linkCoverage, worksWithout } from "./linkCoverage.ts";
+import { similarIds } from "./similarIds.ts";
 
 /** A link to a missing page or to a missing heading. */
 type BrokenLink = { readonly entry: Entry } & (

@@ -4,9 +4,9 @@ import type { Division } from "../../model/outline.ts";
 import { entriesByNode } from "../../schema/entries.ts";
 import { emptyParts, partsForLostContent } from "../engine/emptyParts.ts";
 import { partName } from "../engine/losses.ts";
-import { pageNamedBy } from "../shared/pageObjects.ts";
 import { defineRule } from "../engine/rule.ts";
 import { strayMembers } from "../engine/strayMembers.ts";
+import { pageNamedBy } from "../shared/pageObjects.ts";
 
 export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
   id: "empty-group",

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { PageFile } from "../../disk/siteTree.ts";
 import { fieldsOf, outlineOf } from "../../formats/readSite.ts";
-import { addPages } from "./addPages.ts";
+import { isSuperseded } from "../config/supersededConfig.ts";
 import { orphansOf } from "../engine/orphanPages.ts";
 import { defineRule } from "../engine/rule.ts";
-import { isSuperseded } from "../config/supersededConfig.ts";
+import { addPages } from "./addPages.ts";
 
 /** The maximum number of pages named in the message. */
 const MAX_NAMED = 3;

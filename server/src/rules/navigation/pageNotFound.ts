@@ -4,21 +4,21 @@ import type { PageFile } from "../../disk/siteTree.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import { removeItems, replaceNode } from "../../json/edits.ts";
 import { operationsMeant } from "../../knowledge/made/operationEntries.ts";
+import { hasGraphqlInReach } from "../../knowledge/made/specsInReach.ts";
 import { normalizePagePath } from "../../knowledge/pages/pageNames.ts";
 import { suggestPages } from "../../knowledge/pages/pageSuggestions.ts";
 import { replacementPages } from "../../knowledge/pages/replacementPages.ts";
 import { entriesWithState } from "../../knowledge/resolvedEntries.ts";
-import { hasGraphqlInReach } from "../../knowledge/made/specsInReach.ts";
 import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";
 import { skippedPageAt } from "../../site/linkTarget.ts";
 import { slugOfEntry } from "../../site/pageEntry.ts";
 import { isRepositoryFile, newPageContent } from "../../site/pageMetadata.ts";
 import type { Site } from "../../site/site.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { movedPagesFix } from "./movedPages.ts";
 import { defineRule, type Fix, type RuleContext } from "../engine/rule.ts";
 import { whySkipped } from "../shared/skippedFiles.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { movedPagesFix } from "./movedPages.ts";
 
 /**
  * The maximum number of entries with a suggestion. If more pages are missing, this is probably not the site's folder.

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { tagSchema } from "../../formats/components.ts";
 import type { PageElement } from "../../mdx/page.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule, type PageContext } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
 
 export const duplicateId = definePageRule({
   id: "duplicate-id",

@@ -3,8 +3,8 @@ import { folderOf, isSnippet } from "../../disk/paths.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { frontMatterFields } from "../../mdx/frontMatter.ts";
 import { memoSite, slugsBy } from "../../site/site.ts";
-import { isRendered } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isRendered } from "../shared/pageTags.ts";
 
 export const duplicatePageTitle = definePageRule({
   id: "duplicate-page-title",

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { TagAttribute } from "../../mdx/tag.ts";
-import { attributeSpan, isReadable, removeAttribute, wholeAttribute } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { attributeSpan, isReadable, removeAttribute, wholeAttribute } from "../shared/pageTags.ts";
 
 interface Duplicate {
   readonly first: TagAttribute;

@@ -3,8 +3,8 @@ import { labelOf, tagSchema } from "../../formats/components.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { fenceTitle } from "../../mdx/fences.ts";
 import type { PageElement } from "../../mdx/page.ts";
-import { isOwn, isReadable, literalOf } from "../shared/pageTags.ts";
 import { definePageRule, type PageContext } from "../engine/rule.ts";
+import { isOwn, isReadable, literalOf } from "../shared/pageTags.ts";
 
 interface Titled {
   readonly title: string;

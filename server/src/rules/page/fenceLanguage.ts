@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { otherLanguages } from "../../formats/frontMatter.ts";
 import { fenceInfo } from "../../mdx/fences.ts";
 import { textFixes } from "../engine/corrections.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
 
 export const fenceLanguage = definePageRule<string>({
   id: "fence-language",

@@ -3,9 +3,9 @@ import { fenceLanguages, fenceOptions, otherLanguages } from "../../formats/fron
 import type { Span } from "../../json/jsonText.ts";
 import { fenceInfo } from "../../mdx/fences.ts";
 import { textFixes } from "../engine/corrections.ts";
-import { lostTitle } from "./lostTitles.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
+import { lostTitle } from "./lostTitles.ts";
 
 interface LostTitle {
   readonly span: Span;

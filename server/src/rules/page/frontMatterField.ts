@@ -8,8 +8,8 @@ import { quotedYaml, readFrontMatterYaml } from "../../mdx/frontMatterYaml.ts";
 import { resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { joinWithOr } from "../../text/lists.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { isRendered } from "../shared/pageTags.ts";
 import { definePageRule, type Severity } from "../engine/rule.ts";
+import { isRendered } from "../shared/pageTags.ts";
 
 interface Change {
   readonly span: Span;

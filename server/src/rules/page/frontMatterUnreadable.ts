@@ -6,8 +6,8 @@ import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { bodyStart, misplacedFrontMatter, unclosedFrontMatter, wrongMarks } from "../../mdx/frontMatter.ts";
 import { type FrontMatterRepair, frontMatterMistake } from "../../mdx/frontMatterMistake.ts";
-import { isParsed } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isParsed } from "../shared/pageTags.ts";
 import { conflictFinding, conflictFixes } from "../syntax/conflict.ts";
 
 type Repairs = readonly FrontMatterRepair[];

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
 import { frontMatterFields } from "../../mdx/frontMatter.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
 
 export const headingOrder = definePageRule({
   id: "heading-order",

@@ -4,8 +4,8 @@ import { onlySpelling } from "../../json/near.ts";
 import { suggestFiles } from "../../knowledge/pages/fileSuggestions.ts";
 import { misreadPath } from "../../site/linkTarget.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { isShown, missingTargets, slashFix, targetFix } from "../shared/missingTargets.ts";
 import { definePageRule, type Fix } from "../engine/rule.ts";
+import { isShown, missingTargets, slashFix, targetFix } from "../shared/missingTargets.ts";
 import { describeSkipped } from "../shared/skippedFiles.ts";
 
 /** The extensions to try if an image does not exist. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { isShown } from "../shared/missingTargets.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isShown } from "../shared/missingTargets.ts";
 
 export const imageWithoutAlt = definePageRule({
   id: "image-without-alt",

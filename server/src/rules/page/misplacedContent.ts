@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { tagSchema } from "../../formats/components.ts";
 import type { MisplacedContent } from "../../mdx/page.ts";
 import { joinWithOr } from "../../text/lists.ts";
-import { isOwn, isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isOwn, isReadable } from "../shared/pageTags.ts";
 
 export const misplacedContent = definePageRule<MisplacedContent>({
   id: "misplaced-content",

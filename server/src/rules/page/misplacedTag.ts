@@ -3,8 +3,8 @@ import { isSnippet } from "../../disk/paths.ts";
 import { attributeTarget, findComponentIgnoringCase, isKnownTag, tagSchema } from "../../formats/components.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import { joinWithOr } from "../../text/lists.ts";
-import { isOwn, isReadable, nameSpan } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isOwn, isReadable, nameSpan } from "../shared/pageTags.ts";
 
 export const misplacedTag = definePageRule<PageElement>({
   id: "misplaced-tag",

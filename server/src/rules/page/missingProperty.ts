@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { type TagSchema, tagSchema } from "../../formats/components.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { joinWithOr } from "../../text/lists.ts";
-import { likelyProperties } from "./likelyProperties.ts";
-import { isReadable, nameSpan } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isReadable, nameSpan } from "../shared/pageTags.ts";
+import { likelyProperties } from "./likelyProperties.ts";
 
 export const missingProperty = definePageRule<string>({
   id: "missing-property",

@@ -1,19 +1,25 @@
 import * as l10n from "@vscode/l10n";
-import { frontMatterSchema } from "../../formats/frontMatter.ts";
 import { propertySchemaOf } from "../../formats/components.ts";
+import { frontMatterSchema } from "../../formats/frontMatter.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { IMAGES, withSlashLike } from "../../kinds/assetPath.ts";
-import { suggestFiles } from "../../knowledge/pages/fileSuggestions.ts";
-import { type IconLibrary, libraries, libraryNamed, libraryOfSite, otherLibraries } from "../../knowledge/look/iconLibraries.ts";
+import {
+  type IconLibrary,
+  libraries,
+  libraryNamed,
+  libraryOfSite,
+  otherLibraries,
+} from "../../knowledge/look/iconLibraries.ts";
 import { isImage, isImageFile } from "../../knowledge/look/icons.ts";
+import { suggestFiles } from "../../knowledge/pages/fileSuggestions.ts";
 import { frontMatterFields } from "../../mdx/frontMatter.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { joinWithAnd } from "../../text/lists.ts";
 import { suggestion, textFixes } from "../engine/corrections.ts";
+import { definePageRule } from "../engine/rule.ts";
 import { missingTargets } from "../shared/missingTargets.ts";
 import { isOwn, isReadable, literalOf } from "../shared/pageTags.ts";
-import { definePageRule } from "../engine/rule.ts";
 import { whySkipped } from "../shared/skippedFiles.ts";
 
 /** The maximum number of icons to offer. */

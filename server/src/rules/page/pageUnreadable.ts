@@ -7,8 +7,8 @@ import { AUTOLINK, pageRepairs } from "../../mdx/repair/causes.ts";
 import type { PageRepair } from "../../mdx/repair/wordRepairs.ts";
 import { isVoid } from "../../mdx/tag.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { isParsed } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isParsed } from "../shared/pageTags.ts";
 import { conflictFinding, conflictFixes } from "../syntax/conflict.ts";
 
 export const pageUnreadable = definePageRule<Unreadable | Conflict>({

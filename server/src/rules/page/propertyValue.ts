@@ -5,8 +5,8 @@ import { frontMatterFields } from "../../mdx/frontMatter.ts";
 import type { TagAttribute } from "../../mdx/tag.ts";
 import { resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { joinWithOr } from "../../text/lists.ts";
-import { isReadable, literalOf, wholeAttribute } from "../shared/pageTags.ts";
 import { definePageRule, type Fix, type PageContext, type Severity } from "../engine/rule.ts";
+import { isReadable, literalOf, wholeAttribute } from "../shared/pageTags.ts";
 
 interface WrongValue {
   readonly attribute: TagAttribute;

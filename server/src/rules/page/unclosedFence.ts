@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Span } from "../../json/jsonText.ts";
 import type { PageFence } from "../../mdx/page.ts";
-import { isRendered } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isRendered } from "../shared/pageTags.ts";
 
 /** Languages whose comments look like a level 1 heading. */
 const HASH_COMMENTS =

@@ -6,8 +6,8 @@ import { freeNames } from "../../mdx/freeNames.ts";
 import { modulesOf } from "../../mdx/modules.ts";
 import { codeBetween } from "../../mdx/pageExpressions.ts";
 import { pageAndImporters } from "../../site/pageIds.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
 
 /** Global names, and names that the platform provides on every page. */
 const PREDEFINED: ReadonlySet<string> = new Set([

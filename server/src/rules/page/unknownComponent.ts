@@ -1,11 +1,16 @@
 import * as l10n from "@vscode/l10n";
-import { componentNames, findComponentIgnoringCase, findEquivalentComponent, tagSchema } from "../../formats/components.ts";
+import {
+  componentNames,
+  findComponentIgnoringCase,
+  findEquivalentComponent,
+  tagSchema,
+} from "../../formats/components.ts";
 import { nearest } from "../../json/near.ts";
 import type { PageElement } from "../../mdx/page.ts";
-import { exportersOf, exportsName, importEdit } from "./componentSources.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { isOwn, isReadable, nameSpan, ownNames, renameElement } from "../shared/pageTags.ts";
 import { definePageRule, type Fix } from "../engine/rule.ts";
+import { isOwn, isReadable, nameSpan, ownNames, renameElement } from "../shared/pageTags.ts";
+import { exportersOf, exportsName, importEdit } from "./componentSources.ts";
 
 interface Unknown {
   readonly element: PageElement;

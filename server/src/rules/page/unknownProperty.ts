@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { tagSchema } from "../../formats/components.ts";
 import { suggestion, textFixes } from "../engine/corrections.ts";
-import { likelyProperties, type MeantProperties } from "./likelyProperties.ts";
-import { attributeSpan, isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { attributeSpan, isReadable } from "../shared/pageTags.ts";
+import { likelyProperties, type MeantProperties } from "./likelyProperties.ts";
 
 export const unknownProperty = definePageRule<MeantProperties>({
   id: "unknown-property",

@@ -6,8 +6,8 @@ import { nearest } from "../../json/near.ts";
 import type { PageFence } from "../../mdx/page.ts";
 import { fieldOf } from "../../schema/fields.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
 
 /** A variable. Braces after a dollar sign belong to a formula or a workflow, and braces after `=` to an attribute. */
 const VARIABLE = /(?<![$=\\{])\{\{[ \t]*(\w[\w.-]{0,99})[ \t]*\}\}(?!\})/g;

@@ -6,10 +6,10 @@ import { exportsDefault, exportsIn, type ImportStatement, modulesOf, type PageMo
 import { partsOf } from "../../site/links.ts";
 import { componentFileOf, targetOf } from "../../site/linkTarget.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { IMPORTABLE, missingEnding } from "./componentSources.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule, type Fix, type PageContext } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
+import { IMPORTABLE, missingEnding } from "./componentSources.ts";
 
 /** Packages that the platform provides on every page. */
 const PROVIDED = /^(?:react|react-dom)(?:\/|$)/;

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { type ImportStatement, modulesOf } from "../../mdx/modules.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { isReadable } from "../shared/pageTags.ts";
 import { definePageRule } from "../engine/rule.ts";
+import { isReadable } from "../shared/pageTags.ts";
 
 export const unusedImport = definePageRule<ImportStatement>({
   id: "unused-import",

@@ -6,8 +6,8 @@ import type { PageElement } from "../../mdx/page.ts";
 import type { Tag, TagAttribute } from "../../mdx/tag.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { isRepositoryFile } from "../../site/pageMetadata.ts";
-import { isShown } from "./missingTargets.ts";
 import type { PageContext } from "../engine/rule.ts";
+import { isShown } from "./missingTargets.ts";
 
 /** Whether the platform renders a page. An unlisted `.md` file is most likely meant for the repository. */
 export function isRendered({ page, config, site }: PageContext): boolean {

@@ -6,11 +6,11 @@ import { type Candidate, occurrenceOf } from "../../../knowledge/valueContext.ts
 import { type Entry, pathOf } from "../../../schema/entries.ts";
 import { childEntry, entryOf } from "../../../schema/place.ts";
 import { branches, type Schema, schemaText, typesOf } from "../../../schema/schema.ts";
-import { valueDescription } from "../../fieldDescription.ts";
-import { bodyOf, translatedDetail, translatedLabel, wholeValues } from "./bodies.ts";
 import { CANDIDATE_ICONS, candidatesOf } from "../../candidates.ts";
-import { type Completing, insertion, textOf } from "./insertion.ts";
+import { valueDescription } from "../../fieldDescription.ts";
 import { limitOffers } from "../../limit.ts";
+import { bodyOf, translatedDetail, translatedLabel, wholeValues } from "./bodies.ts";
+import { type Completing, insertion, textOf } from "./insertion.ts";
 import { withRealFiles } from "./realFiles.ts";
 import type { CompletionData } from "./resolve.ts";
 import { literal } from "./template.ts";
