@@ -22,7 +22,7 @@ const INNER_COMMAND = /(?<=#)#(?=\w*\[)/g;
  * even if it is indented.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color is a control sequence.
-const LINE_COMMAND = /^([^\S\n]*(?:\x1b\[[\d;]*m[^\S\n]*)*):(?=:)/gm;
+const LINE_COMMAND = /^([^\S\n\r\u2028\u2029]*(?:\x1b\[[\d;]*m[^\S\n\r\u2028\u2029]*)*):(?=:)/gm;
 
 /** The commands that annotate a line of a file. */
 const ANNOTATION = /::(?:error|warning|notice) /y;

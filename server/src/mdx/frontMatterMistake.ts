@@ -132,7 +132,8 @@ function valueIn({ text, offset }: Line): Value | undefined {
   const before = FIELD.exec(text.slice(0, MAX_LINE))?.[0];
   if (before === undefined) return undefined;
   const rest = text.slice(before.length).trimEnd();
-  const value = /^["']/.test(rest) ? rest : rest.replace(/[ \t]#.*$/, "").trimEnd();
+  const comment = /^["']/.test(rest) ? -1 : rest.search(/[ \t]#/);
+  const value = comment < 0 ? rest : rest.slice(0, comment).trimEnd();
   return { offset: offset + before.length, length: value.length, text: value };
 }
 

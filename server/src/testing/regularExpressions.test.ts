@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/page/slot.ts": "It reads front matter, or the line or tag before the cursor.",
   "server/src/mdx/fences.ts": "The text after a fence is limited to 500 characters.",
   "server/src/mdx/frontMatter.ts": "Lines are limited to 2,000 characters, and pages to 8 KB.",
+  "server/src/mdx/frontMatterMistake.ts": "Lines are limited to 2,000 characters.",
   "server/src/mdx/modules.ts": "The pattern of a declaration is limited to 300 characters.",
   "server/src/mdx/repair/wordRepairs.ts": "It reads 20 KB before a syntax error, when the author requests a fix.",
   "server/src/mdx/repair/habits.ts": "It reads the lines around one change.",

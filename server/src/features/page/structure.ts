@@ -189,9 +189,10 @@ export function doubledClosingTag(text: string, at: number): readonly Replacemen
   const before = tags.toSpliced(index, 1);
   if (between.trim() !== "" || unopened(tags, typed.name) <= unopened(before, typed.name)) return [];
   const removed: Replacement = { span: spanBetween(at, next.to), by: "" };
-  const [indent] = /[^\S\n]*$/.exec(text.slice(0, typed.from))!;
+  const head = text.slice(text.lastIndexOf("\n", typed.from - 1) + 1, typed.from);
+  const indent = head.slice(head.trimEnd().length);
   const isAlone = between.includes("\n") && /(?:^|\n)$/.test(text.slice(0, typed.from - indent.length));
-  const by = /[^\n]*$/.exec(between)![0];
+  const by = between.slice(between.lastIndexOf("\n") + 1);
   return isAlone && by !== indent
     ? [{ span: spanBetween(typed.from - indent.length, typed.from), by }, removed]
     : [removed];
