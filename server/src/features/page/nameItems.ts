@@ -36,7 +36,7 @@ function relative(folder: string, path: string): string {
   let same = 0;
   while (same < from.length && same < to.length - 1 && from[same] === to[same]) same++;
   const up = "../".repeat(from.length - same);
-  return (up === "" ? "../pages/" : up) + to.slice(same).join("/");
+  return (up === "" ? "./" : up) + to.slice(same).join("/");
 }
 
 /** Returns the names that an imported file exports. */
