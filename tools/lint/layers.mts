@@ -117,7 +117,7 @@ export const layers: readonly Layer[] = [
   {
     folder: "rules/shared",
     content: "code for the rules of several folders",
-    imports: ["json", "mdx", "disk", "site", "knowledge", "rules/engine"],
+    imports: ["json", "mdx", "disk", "site", "knowledge", "rules/engine", "schema", "formats"],
   },
   {
     folder: "rules/config",
@@ -169,6 +169,7 @@ export const layers: readonly Layer[] = [
       "rules/syntax",
       "rules/engine",
       "rules/shared",
+      "kinds",
     ],
   },
   {

@@ -62,7 +62,7 @@ const files = globSync(["server/src/**/*.{ts,json}", "client/{src,preview}/**/*.
   .map((file) => file.split(path.sep).join("/"))
   .filter(
     (file) =>
-      !/\.test\.tsx?$|\/testing\/|^server\/src\/(?:formats|text|site\/openapiSchemas)\/|\.data\.json$/.test(file),
+      !/\.test\.tsx?$|\/testing\/|^server\/src\/(?:formats|text|api\/openapiSchemas)\/|\.data\.json$/.test(file),
   );
 
 /** Returns the lines that match a pattern whose group `name` captures a field name. */

@@ -60,7 +60,7 @@ describe("page order", () => {
       "docs/snippets/x docs/snippets/y snippets/z _part",
       "docs/snippets/y docs/snippets/x",
     ],
-    ["puts READMEs last", '{"group":"G","pages":["a","|"]}', "README a b", "b a README"],
+    ["treats README.mdx like other pages", '{"group":"G","pages":["a","|"]}', "README a b", "b README a"],
   ])("%s", async (_, groups, files, expected) => {
     expect(await offered(groups, files)).toBe(expected);
   });

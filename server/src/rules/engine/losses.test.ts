@@ -59,13 +59,13 @@ it.each<[string, string, RegExp]>([
   ["an invalid link next to content", tab('"href":⟦"docs/a"⟧,"pages":["a"]'), /a URL with https:\/\/\.$/],
   [
     "an unknown field in a closed object",
-    tab('"pages":["a"],"openapi":{"source":"o.json",⟦"x"⟧:1}'),
-    /^Unknown field "x"\. Readers lose language "en" and its page\.$/,
+    tab('"pages":["a"],"openapi":{"source":"o.json",⟦"q"⟧:1}'),
+    /^Unknown field "q"\. Readers lose language "en" and its page\.$/,
   ],
   [
     "an unknown field in a closed object of a group",
-    tab('"groups":[{"group":"G","openapi":{"source":"o.json",⟦"x"⟧:1},"pages":["a"]}]'),
-    /^Unknown field "x"\. The platform deletes "openapi" from group "G"\.$/,
+    tab('"groups":[{"group":"G","openapi":{"source":"o.json",⟦"q"⟧:1},"pages":["a"]}]'),
+    /^Unknown field "q"\. The platform deletes "openapi" from group "G"\.$/,
   ],
   [
     "an invalid API description of a group",

@@ -13,7 +13,7 @@ export const otherRepository = defineRule<never>({
   formats: ["docs"],
   docs: {
     summary: "Pages of other repositories are not checked.",
-    why: 'On a site that is deployed from several repositories, the platform replaces an entry such as `{ "sourceRef": "acme/api-docs" }` with the navigation of that repository. Its pages are not in this folder, so they are not checked, and links to folders that are not in this repository are not reported. This is reported once. An entry that does not name the owner and the repository is a warning.',
+    why: "On a site that is deployed from several repositories, the platform replaces an entry that names a repository with the navigation of that repository. Its pages are not in this folder, so they are not checked, and links to folders that are not in this repository are not reported. This is reported once. An entry that does not name the owner and the repository is a warning.",
   },
   *check({ config }) {
     const repositories = repositoriesIn(config);
