@@ -1,12 +1,11 @@
 import { ruleFiles, withRules } from "../generate/ruleIndex.ts";
-import { camelCase, insertLine, type Recipe } from "./recipe.ts";
+import { camelCase, type Recipe } from "./recipe.ts";
 
 const INDEX = "server/src/rules/index.ts";
-const EXAMPLES = "server/src/formats/docs/ruleExamples.ts";
 
 /**
- * A rule for site configs: its file, its test, its entry in the list of rules, and its examples. The name can start with
- * the folder of the rule, as in `navigation/odd-name`.
+ * A rule for site configs: its file, its test, and its entry in the list of rules. The name can start with the folder
+ * of the rule, as in `navigation/odd-name`.
  */
 export const rule: Recipe = {
   name: /^(?:[a-z]+\/)?[a-z]+(?:-[a-z]+)*$/,
@@ -21,13 +20,10 @@ export const rule: Recipe = {
         [`${file}.ts`, source(id, name)],
         [`${file}.test.ts`, test(name)],
       ]),
-      edits: new Map([
-        [INDEX, list],
-        [EXAMPLES, insertLine(read(EXAMPLES), examples(id), /^\};$/)],
-      ]),
+      edits: new Map([[INDEX, list]]),
       next: [
         `Implement the check in ${file}.ts until its test passes: npx vitest run --project unit ${file}.test.ts`,
-        `Add real examples to ${EXAMPLES}, and write the summary and the reason in the rule.`,
+        "Write the summary, the reason, and real examples in the rule.",
         "npm run generate (updates the settings and the documentation)",
         "npm run check",
       ],
@@ -46,6 +42,10 @@ export const ${name} = defineRule({
   docs: {
     summary: "What the rule ${id} finds, in one sentence.",
     why: "What readers of the site see, and why the author should care.",
+    examples: {
+      incorrect: '{ "appearance": { "strict": true } }',
+      correct: '{ "name": "Acme Docs" }',
+    },
   },
   *check({ config }) {
     // Field names differ between formats, so rules look up fields by role: server/src/schema/roles.ts.
@@ -78,11 +78,4 @@ describeRule(${name}, [
   { name: "reports nothing for a valid config", file: "docs.json", text: '{ "name": "Acme Docs" }' },
 ]);
 `;
-}
-
-function examples(id: string): string {
-  return `  "${id}": {
-    incorrect: { text: '{ "appearance": { "strict": true } }' },
-    correct: { text: '{ "name": "Acme Docs" }' },
-  },`;
 }

@@ -61,20 +61,6 @@ export interface PageEntryForm {
  */
 export type Recognition = "shape" | "other" | "unclear";
 
-/** A rule's examples of incorrect and correct code. */
-export interface RuleExamples {
-  readonly incorrect: RuleExample;
-  readonly correct: RuleExample;
-}
-
-/** An example in a rule's documentation: a site config or an excerpt of one, a page, or an OpenAPI file. */
-export interface RuleExample {
-  readonly text: string;
-  /** `mdx` for a page, `yaml` for an OpenAPI file. The default is JSON. */
-  readonly language?: "mdx" | "yaml";
-  readonly note?: string;
-}
-
 /** A version of a site config, as JSON text in one of the formats. */
 export interface SiteConfig extends DescribedText {
   readonly format: Format;

@@ -10,7 +10,7 @@ import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with {
 import { docsSchema } from "../formats/docs/format.ts";
 import { mintSchema } from "../formats/mint/outline.ts";
 import { subjectOf } from "../rules/config/missingField.ts";
-import { examplesOf } from "../rules/engine/ruleDocument.ts";
+import { exampleParts } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
 import { branches, resolve, type Schema } from "../schema/schema.ts";
 import { german } from "../text/locale.ts";
@@ -90,8 +90,9 @@ function textsInData(): readonly string[] {
     ...textsInSchema(planSchema),
     ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
     ...rules.flatMap((rule) => {
-      const { incorrect, correct } = examplesOf(rule);
-      return [rule.docs.summary, rule.docs.why, incorrect.note, correct.note].filter((text) => text !== undefined);
+      const { summary, why, examples } = rule.docs;
+      const notes = [examples.incorrect, examples.correct].map((example) => exampleParts(example)[1]);
+      return [summary, why, ...notes].filter((text) => text !== undefined);
     }),
   ];
 }

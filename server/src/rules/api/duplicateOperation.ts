@@ -10,10 +10,9 @@ export const duplicateOperation = defineSpecRule({
     examples: {
       incorrect: {
         text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n  /users:\n    post: {}",
-        language: "yaml",
         note: "The second `/users` makes the file invalid.",
       },
-      correct: { text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n    post: {}", language: "yaml" },
+      correct: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n    post: {}",
     },
   },
   *check({ spec: { problems } }) {

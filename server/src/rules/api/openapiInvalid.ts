@@ -8,12 +8,8 @@ export const openapiInvalid = defineSpecRule({
     summary: "An OpenAPI file does not follow the OpenAPI Specification.",
     why: "The file is validated against the OpenAPI Initiative's JSON Schema for version 3.0, 3.1 or 3.2. The platform also validates it, and does not build a site whose config names an invalid file. In OpenAPI 3.1 and later, the schemas of parameters and bodies are not validated. The messages come from the validator and are always in English.",
     examples: {
-      incorrect: {
-        text: "openapi: 3.0.3\ninfo: { title: Freight }\npaths: {}",
-        language: "yaml",
-        note: "`info.version` is missing.",
-      },
-      correct: { text: "openapi: 3.0.3\ninfo: { title: Freight, version: 1.0.0 }\npaths: {}", language: "yaml" },
+      incorrect: { text: "openapi: 3.0.3\ninfo: { title: Freight }\npaths: {}", note: "`info.version` is missing." },
+      correct: "openapi: 3.0.3\ninfo: { title: Freight, version: 1.0.0 }\npaths: {}",
     },
   },
   *check({ spec: { problems } }) {

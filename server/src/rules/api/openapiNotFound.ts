@@ -13,6 +13,10 @@ export const openapiNotFound = defineRule<Entry>({
   docs: {
     summary: "An OpenAPI or AsyncAPI file does not exist.",
     why: "API reference pages are generated from this file. If it does not exist, the pages are missing. URLs are not checked.",
+    examples: {
+      incorrect: { text: '{ "api": { "openapi": "/openapi.yml" } }', note: "The file is `openapi.yaml`." },
+      correct: '{ "api": { "openapi": "/openapi.yaml" } }',
+    },
   },
   *check(context) {
     for (const entry of descriptionEntries(context.config)) {

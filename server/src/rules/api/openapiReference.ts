@@ -9,14 +9,10 @@ export const openapiReference = defineSpecRule({
     summary: "A reference in an OpenAPI or AsyncAPI file points to nothing or to another file.",
     why: "A reference without a target makes the file invalid, and the platform does not follow references to other files or URLs. The site does not build if its config names such a file. A bundler such as `redocly bundle` combines several files into one.",
     examples: {
-      incorrect: {
-        text: 'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Pge"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }',
-        language: "yaml",
-      },
-      correct: {
-        text: 'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Page"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }',
-        language: "yaml",
-      },
+      incorrect:
+        'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Pge"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }',
+      correct:
+        'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      parameters:\n        - $ref: "#/components/parameters/Page"\ncomponents:\n  parameters:\n    Page: { name: page, in: query }',
     },
   },
   *check({ spec: { problems } }) {

@@ -8,8 +8,8 @@ export const openapiSyntax = defineSpecRule({
     summary: "An OpenAPI or AsyncAPI file is not valid JSON or YAML.",
     why: "A site does not build if its config names a file that is not valid JSON or YAML. This finding marks the error in the OpenAPI file; in the site config, `openapi-unreadable` reports the file.",
     examples: {
-      incorrect: { text: "openapi: 3.1.0\npaths:\n  /users: {", language: "yaml", note: "The brace is not closed." },
-      correct: { text: "openapi: 3.1.0\npaths:\n  /users: {}", language: "yaml" },
+      incorrect: { text: "openapi: 3.1.0\npaths:\n  /users: {", note: "The brace is not closed." },
+      correct: "openapi: 3.1.0\npaths:\n  /users: {}",
     },
   },
   *check({ spec: { problems } }) {

@@ -12,6 +12,10 @@ export const openapiUnreadable = defineRule({
   docs: {
     summary: "A file is not a valid OpenAPI or AsyncAPI document.",
     why: "The API reference pages are generated from this file. A file with a syntax error or in another format produces no pages.",
+    examples: {
+      incorrect: '{ "api": { "openapi": "/package.json" } }',
+      correct: '{ "api": { "openapi": "/openapi.json" } }',
+    },
   },
   *check({ config, site }) {
     for (const entry of descriptionEntries(config)) {

@@ -9,8 +9,8 @@ export const openapiVersion = defineSpecRule({
     summary: "An API description uses a version older than OpenAPI 3 or AsyncAPI 3.",
     why: "Pages are generated only from OpenAPI 3 and AsyncAPI 3. The build treats an older file as missing and fails. Convert it with a tool such as `swagger2openapi`, or with `asyncapi convert`.",
     examples: {
-      incorrect: { text: 'swagger: "2.0"\npaths:\n  /users:\n    get: {}', language: "yaml" },
-      correct: { text: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}", language: "yaml" },
+      incorrect: 'swagger: "2.0"\npaths:\n  /users:\n    get: {}',
+      correct: "openapi: 3.1.0\npaths:\n  /users:\n    get: {}",
     },
   },
   *check({ spec: { problems } }) {

@@ -25,6 +25,13 @@ export const operationNotFound = defineRule<Data>({
   docs: {
     summary: "The navigation lists an operation that is not in its OpenAPI file.",
     why: "An entry such as `GET /users` generates a page from the OpenAPI file of the tab, group, or other part that contains it. The build fails if the operation is not in the file. If there is no OpenAPI file, the entry is treated as the path of a page, which does not exist.",
+    examples: {
+      incorrect: {
+        text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/openapi.yaml", "pages": ["POST /users"] }] } }',
+        note: "The file `openapi.yaml` has only `GET /users`.",
+      },
+      correct: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/openapi.yaml", "pages": ["GET /users"] }] } }',
+    },
   },
   *check({ config, site }) {
     for (const { entry, read } of entriesWithState("operation", config, site)) {

@@ -14,6 +14,13 @@ export const operationWithoutPage = defineRule({
   docs: {
     summary: "An OpenAPI file has operations without a page.",
     why: "Readers cannot find these operations: they are not part of the navigation, and no page names them in its front matter. If a part of the navigation has an entry such as `GET /users`, only the operations that the part lists become pages. Operations with `x-excluded` or `x-hidden` are not reported.",
+    examples: {
+      incorrect: {
+        text: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/api.yaml", "pages": ["GET /users"] }] } }',
+        note: "The file `api.yaml` also has `POST /users`.",
+      },
+      correct: '{ "navigation": { "tabs": [{ "tab": "API", "openapi": "/api.yaml" }] } }',
+    },
   },
   *check({ config, site }) {
     const reported = new Set<string>();

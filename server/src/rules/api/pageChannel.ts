@@ -31,10 +31,9 @@ export const pageChannel = definePageRule<readonly string[]>({
     examples: {
       incorrect: {
         text: "---\nasyncapi: /asyncapi.yaml chats\n---",
-        language: "mdx",
         note: "The file `asyncapi.yaml` has the channel `chat`.",
       },
-      correct: { text: "---\nasyncapi: /asyncapi.yaml chat\n---", language: "mdx" },
+      correct: "---\nasyncapi: /asyncapi.yaml chat\n---",
     },
   },
   *check(context) {

@@ -35,10 +35,9 @@ export const pageOperation = definePageRule<readonly string[]>({
     examples: {
       incorrect: {
         text: "---\nopenapi: GET /users/{userId}\n---",
-        language: "mdx",
         note: "The file `openapi.yaml` has `GET /users/{id}`.",
       },
-      correct: { text: "---\nopenapi: GET /users/{id}\n---", language: "mdx" },
+      correct: "---\nopenapi: GET /users/{id}\n---",
     },
   },
   *check(context) {

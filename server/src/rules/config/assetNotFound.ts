@@ -12,6 +12,10 @@ export const assetNotFound = defineRule<Entry>({
   docs: {
     summary: "The file for a logo, favicon, or background image does not exist.",
     why: "Paths start at the site folder and are case-sensitive. If the file does not exist, readers see a broken image or no image.",
+    examples: {
+      incorrect: { text: '{ "favicon": "/favicon.png" }', note: "The file is `images/favicon.png`." },
+      correct: '{ "favicon": "/images/favicon.png" }',
+    },
   },
   *check(context) {
     for (const entry of entriesOfKind(context.config, "asset-path")) {

@@ -18,6 +18,11 @@ export const ctaNameRequired = defineRule<Entry>({
   docs: {
     summary: "The call-to-action button is a link without a name.",
     why: "The name is the text on the button, so a link without a name is an empty button. Only buttons of type `github` work without a name, because they show the name of the repository.",
+    examples: {
+      format: "mint",
+      incorrect: '{ "topbarCtaButton": { "url": "https://app.acme.example" } }',
+      correct: '{ "topbarCtaButton": { "name": "Get started", "url": "https://app.acme.example" } }',
+    },
   },
   *check({ config }) {
     const button = fieldsOf(config).object("topBar.button");

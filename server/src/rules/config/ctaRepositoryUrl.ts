@@ -14,6 +14,11 @@ export const ctaRepositoryUrl = defineRule<Entry>({
   docs: {
     summary: "The call-to-action button has the type `github`, but its URL does not point to a GitHub repository.",
     why: "The button shows the name and star count of the repository that its URL points to. With any other URL, the button stays empty.",
+    examples: {
+      format: "mint",
+      incorrect: '{ "topbarCtaButton": { "type": "github", "url": "https://acme.example" } }',
+      correct: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }',
+    },
   },
   *check({ config, site }) {
     const button = fieldsOf(config).object("topBar.button");

@@ -11,6 +11,11 @@ export const deprecatedField = defineRule<Node>({
   docs: {
     summary: "A field is deprecated.",
     why: "The field still works, but a later version may ignore it. The message says what to do about it.",
+    examples: {
+      format: "mint",
+      incorrect: '{ "api": { "baseUrl": "https://api.acme.example", "maintainOrder": true } }',
+      correct: '{ "api": { "baseUrl": "https://api.acme.example" } }',
+    },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).all) {

@@ -17,6 +17,10 @@ export const duplicateKey = defineRule<Pair>({
   docs: {
     summary: "An object contains the same key twice.",
     why: "Only one of the values is used, and the other is silently ignored. JSON parsers disagree on which one to use, but most use the last.",
+    examples: {
+      incorrect: '{ "appearance": { "default": "system" }, "appearance": { "default": "dark" } }',
+      correct: '{ "appearance": { "default": "dark" } }',
+    },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {

@@ -10,6 +10,10 @@ export const forcedMode = defineRule<never>({
   docs: {
     summary: "The mode toggle is hidden, so all readers get the default mode.",
     why: "This may be intentional. Readers cannot switch modes, so make sure that everything is legible in the forced mode.",
+    examples: {
+      incorrect: '{ "appearance": { "default": "dark", "strict": true } }',
+      correct: '{ "appearance": { "default": "dark" } }',
+    },
   },
   *check({ config }) {
     const fields = fieldsOf(config);

@@ -14,6 +14,12 @@ export const iconStyleMismatch = defineRule<Entry>({
   docs: {
     summary: "An icon does not come in the selected style.",
     why: "Brand icons (logos of companies and products) only come in the style `brands`. All other icons come in every style except `brands`. Readers do not see an icon in the wrong style.",
+    examples: {
+      incorrect:
+        '{ "navigation": { "groups": [\n  { "group": "Code", "icon": { "name": "github", "style": "solid" }, "pages": ["introduction"] }\n] } }',
+      correct:
+        '{ "navigation": { "groups": [\n  { "group": "Code", "icon": { "name": "github", "style": "brands" }, "pages": ["introduction"] }\n] } }',
+    },
   },
   *check({ config }) {
     for (const entry of entriesOfKind(config, "icon-name")) {

@@ -8,5 +8,10 @@ export const invalidAuthName = kindRule([authName], {
   docs: {
     summary: "The name of the authentication parameter is invalid for the `basic` method.",
     why: "Basic authentication has two fields, one for the user name and one for the password. The name must label both, separated by a colon, or the API playground cannot label its fields.",
+    examples: {
+      format: "mint",
+      incorrect: '{ "api": { "auth": { "method": "basic", "name": "Authorization" } } }',
+      correct: '{ "api": { "auth": { "method": "basic", "name": "username:password" } } }',
+    },
   },
 });

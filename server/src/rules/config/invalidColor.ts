@@ -8,5 +8,9 @@ export const invalidColor = kindRule([hexColor], {
   docs: {
     summary: "A color is not written as #rgb or #rrggbb.",
     why: "The theme accepts only hex colors. Other values are ignored, and readers see the default color.",
+    examples: {
+      incorrect: '{ "colors": { "primary": "teal" } }',
+      correct: '{ "colors": { "primary": "#008080" } }',
+    },
   },
 });

@@ -10,5 +10,9 @@ export const invalidUrl = kindRule([url, urlPrefix, href, secureHref, secureUrl]
   docs: {
     summary: "A URL is invalid or empty.",
     why: "A link without `https://` is treated as a path on the site, so readers who click it see an error page. Links in the top bar may also be paths or `mailto:` addresses. Social accounts and API base URLs must be absolute URLs. The URL of a tab or an anchor must not be empty.",
+    examples: {
+      incorrect: '{ "footer": { "socials": { "github": "github.com/acme" } } }',
+      correct: '{ "footer": { "socials": { "github": "https://github.com/acme" } } }',
+    },
   },
 });

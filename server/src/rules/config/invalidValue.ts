@@ -20,6 +20,10 @@ export const invalidValue = defineRule<Data>({
   docs: {
     summary: "A value has the right type, but is not valid.",
     why: "Some fields limit the format of a string or the number of entries, or require unique entries. If a value is not allowed, the platform rejects the file or drops the part of the navigation that contains the value.",
+    examples: {
+      incorrect: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog", "icon": "fa-book" }] } }',
+      correct: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog", "icon": "book" }] } }',
+    },
   },
   *check(context) {
     const { config } = context;

@@ -42,6 +42,10 @@ export const lowContrast = defineRule<LowContrast>({
   docs: {
     summary: "The theme color is hard to read against its background.",
     why: `Section headers and accents use the color \`primary\` on the light background and \`light\` on the dark background. In \`docs.json\`, \`light\` defaults to \`primary\`, and buttons use \`dark\` in both modes. The Web Content Accessibility Guidelines (level AA) require a contrast of at least ${AA_LARGE}:1 for these elements, because many readers cannot see them well otherwise. If the config does not set background colors, the contrast is measured against white and near-black (${DEFAULT_BACKGROUND.dark}).`,
+    examples: {
+      incorrect: { text: '{ "colors": { "primary": "#ffd700" } }', note: "The contrast against white is 1.4:1." },
+      correct: '{ "colors": { "primary": "#0f766e" } }',
+    },
   },
   *check({ config }) {
     for (const { node, path, modes } of drawnColors(config)) {

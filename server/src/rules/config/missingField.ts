@@ -40,6 +40,10 @@ export const missingField = defineRule<Missing>({
   docs: {
     summary: "A required field is missing.",
     why: "The object does not work without the field. For example, a tab without a URL does not match any pages, and a group without a list of pages does not show any. A background color for only one mode is a hint, because the other mode keeps the default background.",
+    examples: {
+      incorrect: '{ "navbar": { "links": [{ "label": "Blog" }] } }',
+      correct: '{ "navbar": { "links": [{ "label": "Blog", "href": "/blog" }] } }',
+    },
   },
   *check({ config, site }) {
     if (isNewerFormat(config)) return;

@@ -27,6 +27,14 @@ export const newerFormat = defineRule<string>({
   docs: {
     summary: "A `mint.json` is written in the newer format of `docs.json`.",
     why: "In a `mint.json`, the navigation is an array of groups. In this file, it is an object, as in a `docs.json`, so programs that expect a `mint.json` do not show any navigation. The fix renames the file, unless the folder already contains a `docs.json`. Only this difference is reported, because all others follow from it.",
+    examples: {
+      format: "mint",
+      incorrect: '{ "name": "Acme Docs", "navigation": { "tabs": [] } }',
+      correct: {
+        text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }',
+        note: "Alternatively, rename the file to `docs.json`.",
+      },
+    },
   },
   *check({ config, site }) {
     if (!isNewerFormat(config)) return;

@@ -14,6 +14,15 @@ export const olderFormat = defineRule<never>({
   docs: {
     summary: "The site config uses the older format.",
     why: "`docs.json` is the current format, and the only one that gets new fields. `mint.json` still works. The conversion keeps every page where it is. `site-config convert` also reports settings that `docs.json` does not support. With `strict`, the rule is off, because the specification describes the older format.",
+    examples: {
+      format: "mint",
+      incorrect: {
+        text: '{ "name": "Acme Docs", "navigation": [{ "group": "Get started", "pages": ["introduction"] }] }',
+        note: "A config in the older format.",
+      },
+      correct:
+        '{ "name": "Acme Docs", "navigation": { "groups": [{ "group": "Get started", "pages": ["introduction"] }] } }',
+    },
   },
   *check({ config, site }) {
     const { format, uri } = config;

@@ -13,6 +13,10 @@ export const overriddenField = defineRule<MemberPair>({
   docs: {
     summary: "A field has no effect because of another field in the same object.",
     why: "The platform silently deletes the field, and only the other one takes effect. Mutually exclusive fields are an error, because the platform rejects the file.",
+    examples: {
+      incorrect: '{ "fonts": { "family": "Inter", "heading": { "family": "Playfair Display" } } }',
+      correct: '{ "fonts": { "body": { "family": "Inter" }, "heading": { "family": "Playfair Display" } } }',
+    },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).objects) {

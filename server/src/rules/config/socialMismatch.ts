@@ -19,6 +19,10 @@ export const socialMismatch = defineRule<Mismatch>({
   docs: {
     summary: "A social account is listed under the key of another platform.",
     why: "The key determines which icon is shown. Readers who click the icon end up on a different platform.",
+    examples: {
+      incorrect: '{ "footer": { "socials": { "github": "https://www.linkedin.com/company/acme" } } }',
+      correct: '{ "footer": { "socials": { "linkedin": "https://www.linkedin.com/company/acme" } } }',
+    },
   },
   *check({ config }) {
     const socials = fieldsOf(config).nodeOf("footer.socials");

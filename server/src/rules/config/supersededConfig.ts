@@ -12,6 +12,10 @@ export const supersededConfig = defineRule<string>({
   docs: {
     summary: "The folder of a `mint.json` also has a `docs.json`, which takes precedence.",
     why: "The site is built from `docs.json`, so changes to `mint.json` have no effect. Errors in `mint.json` can still make the build fail. The fix deletes the file.",
+    examples: {
+      incorrect: { text: '{ "name": "Acme Docs" }', note: "The folder has both `mint.json` and `docs.json`." },
+      correct: { text: '{ "theme": "mint", "name": "Acme Docs" }', note: "The folder has only `docs.json`." },
+    },
   },
   *check({ config, site }) {
     const { root, uri } = config;

@@ -54,6 +54,10 @@ export const unknownField = defineRule<Data>({
   docs: {
     summary: "A field is not in the specification.",
     why: "An unknown field has no effect, and the build does not report it. In `docs.json`, the platform deletes unknown fields. The severity depends on the field: a likely typo or a field of the older format is a warning, a field that many real sites use is a hint, and a field that makes the platform reject the file or lose pages is an error.",
+    examples: {
+      incorrect: '{ "topbarLinks": [{ "label": "Blog", "href": "https://blog.acme.example" }] }',
+      correct: '{ "navbar": { "links": [{ "label": "Blog", "href": "https://blog.acme.example" }] } }',
+    },
   },
   check: ({ config, site }) => (isNewerFormat(config) ? [] : unknownFields(config, site)),
   fixes: ({ data }, { config }) => (data ? fixesFor(data, config) : []),

@@ -21,6 +21,10 @@ export const unknownIcon = defineRule<Entry>({
   docs: {
     summary: "An icon is not in the icon library of the site, or its file does not exist.",
     why: "A misspelled icon is not shown. An icon can also be the path of an image file. The rule knows all names in Font Awesome Free and Pro, Lucide, and Tabler, and ignores case. The library is set by the site or by the icon, and the default is Font Awesome. For icons from other sets, ignore this finding.",
+    examples: {
+      incorrect: '{ "navbar": { "links": [{ "label": "Code", "icon": "githb", "href": "https://github.com" }] } }',
+      correct: '{ "navbar": { "links": [{ "label": "Code", "icon": "github", "href": "https://github.com" }] } }',
+    },
   },
   *check(context) {
     const { config, site } = context;

@@ -50,6 +50,10 @@ export const unknownSocial = defineRule<Unknown>({
   docs: {
     summary: "A social account has a key that is not in the specification.",
     why: "The footer shows an icon for each specified platform. Accounts with other keys may not be shown. Platforms that real sites use, such as `x` or `youtube`, are reported as info. Any other key is a warning.",
+    examples: {
+      incorrect: '{ "footer": { "socials": { "mastodon": "https://mastodon.social/@acme" } } }',
+      correct: '{ "footer": { "socials": { "website": "https://mastodon.social/@acme" } } }',
+    },
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("footer.socials");

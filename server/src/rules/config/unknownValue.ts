@@ -13,6 +13,10 @@ export const unknownValue = defineRule<Entry>({
   docs: {
     summary: "A value is not one of the allowed values.",
     why: "The field accepts only a few values. Any other value is ignored in favor of the default, or the site fails to build.",
+    examples: {
+      incorrect: '{ "appearance": { "default": "Dark" } }',
+      correct: '{ "appearance": { "default": "dark" } }',
+    },
   },
   *check({ config }) {
     for (const entry of entriesOf(config).all) {

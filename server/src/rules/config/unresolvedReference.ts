@@ -14,6 +14,10 @@ export const unresolvedReference = defineRule<Entry>({
   docs: {
     summary: "A reference to another file of the config cannot be resolved.",
     why: "An object with `$ref` is replaced with the content of another JSON file of the site. If the file is missing, the site does not build. The path is relative to the file that contains it, and must stay inside the site folder. References must not be circular. If the content is not an object, the keys next to `$ref` are ignored.",
+    examples: {
+      incorrect: { text: '{ "redirects": { "$ref": "config/redirect.json" } }', note: "The file does not exist." },
+      correct: '{ "redirects": { "$ref": "config/redirects.json" } }',
+    },
   },
   *check(context) {
     const { config, site } = context;

@@ -14,6 +14,10 @@ export const unusedImage = defineRule({
   docs: {
     summary: "An image in the site folder is not used.",
     why: "Usually, the image is left over from an older version of a page. An image counts as used if its name occurs in a page, an imported component, or the site config. Style sheets and files outside the site folder are not read, so make sure that they do not use the image before you delete it.",
+    examples: {
+      incorrect: { text: '{ "favicon": "/images/favicon.png" }', note: "`images/old-logo.png` also exists." },
+      correct: { text: '{ "favicon": "/images/favicon.png" }', note: "`images/old-logo.png` was deleted." },
+    },
   },
   *check({ config, site }) {
     const [key] = fieldsOf(config).propertyOf("nav.root")?.children ?? [];

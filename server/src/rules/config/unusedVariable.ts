@@ -12,6 +12,13 @@ export const unusedVariable = defineRule<Node>({
   docs: {
     summary: "A variable is not used on any page.",
     why: "A variable replaces `{{name}}` in pages and snippets. An unused variable is either obsolete or misspelled in the pages. If it is misspelled, readers see the braces.",
+    examples: {
+      incorrect: {
+        text: '{ "variables": { "version": "2.1.0", "year": "2026" } }',
+        note: "Only `{{version}}` is in a page.",
+      },
+      correct: '{ "variables": { "version": "2.1.0" } }',
+    },
   },
   *check({ config, site }) {
     const variables = fieldsOf(config).nodeOf("variables");

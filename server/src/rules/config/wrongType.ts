@@ -13,6 +13,10 @@ export const wrongType = defineRule<Entry>({
   docs: {
     summary: "A value has the wrong type.",
     why: "A field with the wrong type, such as an array instead of a string, is ignored or makes the build fail.",
+    examples: {
+      incorrect: '{ "appearance": { "strict": "true" } }',
+      correct: '{ "appearance": { "strict": true } }',
+    },
   },
   *check({ config }) {
     if (isNewerFormat(config)) return;

@@ -11,7 +11,7 @@ import { applySafeFixes } from "./safeFixes.ts";
 import { applySafePageFixes } from "./safePageFixes.ts";
 import { needsOf } from "./siteNeeds.ts";
 
-const docs = { summary: "S.", why: "W." };
+const docs = { summary: "S.", why: "W.", examples: { incorrect: "{}", correct: "{}" } };
 const settings = { strict: false, levels: {} };
 
 /** Rules that compare everything with everything, written as an author would who does not think of large files. */

@@ -2,7 +2,7 @@ import type { FlawedSpec } from "../../api/specProblems.ts";
 import { type ExternalLink, externalLinksOfConfig, externalLinksOfPage } from "../../external/externalLinks.ts";
 import type { LinkReport } from "../../external/linkReport.ts";
 import type { Verdict } from "../../external/verdict.ts";
-import type { Format, RuleExamples, SiteConfig } from "../../formats/format.ts";
+import type { Format, SiteConfig } from "../../formats/format.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import type { Span } from "../../json/jsonText.ts";
@@ -89,6 +89,17 @@ export interface PageContext extends RuleContext {
   readonly settings?: Pick<CheckSettings, "components" | "frontMatter"> | undefined;
 }
 
+/** A rule's examples: excerpts of a site config, pages, or OpenAPI files. A test runs the rule on them. */
+interface RuleExamples {
+  /** The format of the configs, if the default format cannot have the mistake. */
+  readonly format?: Format["id"];
+  readonly incorrect: RuleExample;
+  readonly correct: RuleExample;
+}
+
+/** The text of an example. The note says what the text does not show, for example which files exist. */
+export type RuleExample = string | { readonly text: string; readonly note: string };
+
 /** A check. Each rule has its own file and is registered in `rules/index.ts`. */
 export interface Rule<Data = unknown> {
   readonly id: string;
@@ -112,8 +123,7 @@ export interface Rule<Data = unknown> {
     readonly summary: string;
     /** Why the findings matter: how they affect readers of the site. */
     readonly why: string;
-    /** The examples for a page or OpenAPI rule. Those for config rules are in the `ruleExamples.ts` of each format. */
-    readonly examples?: RuleExamples;
+    readonly examples: RuleExamples;
   };
   /**
    * Yields the findings. Must be pure and do no I/O. Called for every version of a file.

@@ -3,7 +3,6 @@ import type { Verdict } from "../../external/verdict.ts";
 import { docs } from "../../formats/docs/format.ts";
 import type { Format, SiteConfig } from "../../formats/format.ts";
 import { defaultFormat } from "../../formats/index.ts";
-import { ruleExamples } from "../../formats/ruleExamples.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { property } from "../../json/json.ts";
 import { readParts } from "../../site/configParts.ts";
@@ -16,7 +15,7 @@ import { ruleById, rules } from "../index.ts";
 import { check, checkPage } from "./check.ts";
 import { checkSpecs } from "./checkSpecs.ts";
 import { type CheckedFinding, defaultCheckSettings } from "./rule.ts";
-import { exampleFormatOf, examplesOf, ruleDocument } from "./ruleDocument.ts";
+import { exampleFormatOf, exampleParts, ruleDocument } from "./ruleDocument.ts";
 import { needsOf } from "./siteNeeds.ts";
 
 /** The files that are mentioned in the notes of a rule's examples. */
@@ -129,30 +128,26 @@ function idsOf(findings: readonly CheckedFinding[]): readonly string[] {
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
   const { docs: texts, subject } = rule;
-  const examples = examplesOf(rule);
+  const [incorrectText] = exampleParts(texts.examples.incorrect);
+  const [correctText] = exampleParts(texts.examples.correct);
   const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
   const findingsInExample = (text: string, files: readonly string[]) =>
     subject === "spec"
       ? findingsInSpec(text)
       : subject
-        ? findingsInPage(
-            text,
-            text === examples.incorrect.text ? (INCORRECT_PAGES[id] ?? "example.mdx") : "example.mdx",
-            files,
-          )
-        : findingsIn(text, exampleFormatOf(rule)!, files);
+        ? findingsInPage(text, text === incorrectText ? (INCORRECT_PAGES[id] ?? "example.mdx") : "example.mdx", files)
+        : findingsIn(text, exampleFormatOf(rule), files);
 
   it("reports a finding in its incorrect example", async () => {
-    expect(idsOf(await findingsInExample(examples.incorrect.text, incorrect))).toContain(id);
+    expect(idsOf(await findingsInExample(incorrectText, incorrect))).toContain(id);
   });
 
   it("reports nothing in its correct example", async () => {
-    expect(idsOf(await findingsInExample(examples.correct.text, correct))).not.toContain(id);
+    expect(idsOf(await findingsInExample(correctText, correct))).not.toContain(id);
   });
 
   it("is translated in messages and documentation", async () => {
-    const messagesOf = async () =>
-      (await findingsInExample(examples.incorrect.text, incorrect)).map(({ message }) => message);
+    const messagesOf = async () => (await findingsInExample(incorrectText, incorrect)).map(({ message }) => message);
     const english = await messagesOf();
     const german: string[] = [];
     const page: string[] = [];
@@ -172,7 +167,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(texts.summary).toMatch(/^\S.*\.$/);
     expect(texts.why).toMatch(/^\S.*\.$/);
     expect(ruleById(id)?.docs).toBe(texts);
-    for (const part of [`# ${id}`, texts.summary, texts.why, examples.incorrect.text, examples.correct.text]) {
+    for (const part of [`# ${id}`, texts.summary, texts.why, incorrectText, correctText]) {
       expect(ruleDocument(id, rules)).toContain(part);
     }
   });
@@ -185,11 +180,6 @@ it.each([
   ["dead-link", "{/* sitekeeper-ignore dead-link: reason */}"],
 ])("says on the page of %s: %s", (id, text) => {
   expect(ruleDocument(id, rules)).toContain(text);
-});
-
-it("has examples only for existing rules", () => {
-  for (const { examples } of ruleExamples)
-    expect(Object.keys(examples).filter((id) => ruleById(id) === undefined)).toEqual([]);
 });
 
 it("has unique rule IDs", () => {

@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import type { Format, RuleExample, RuleExamples } from "../../formats/format.ts";
+import type { Format } from "../../formats/format.ts";
 import { defaultFormat, formats } from "../../formats/index.ts";
-import { type FormatExamples, ruleExamples } from "../../formats/ruleExamples.ts";
 import { UNUSED_IGNORE } from "./ignores.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule, RuleExample } from "./rule.ts";
 
 /** Returns the documentation page of a rule as Markdown, or a message if there is no such rule. */
 export function ruleDocument(id: string, rules: readonly Rule[]): string {
@@ -20,7 +19,7 @@ export function ruleSection(rule: Rule): string {
 /** Returns the documentation of a rule as Markdown, without the heading and the summary. */
 export function ruleDetails(rule: Rule): string {
   const { id, severity, docs, fixes, subject } = rule;
-  const { incorrect, correct } = examplesOf(rule);
+  const { incorrect, correct } = docs.examples;
   const overview = fixes
     ? l10n.t("Default severity: {0}. Fixable: yes.", `\`${severity}\``)
     : l10n.t("Default severity: {0}. Fixable: no.", `\`${severity}\``);
@@ -29,9 +28,9 @@ export function ruleDetails(rule: Rule): string {
     `## ${l10n.t("Why it matters")}`,
     l10n.t(docs.why),
     `## ${l10n.t("Incorrect")}`,
-    example(incorrect),
+    markdownExample(incorrect, rule),
     `## ${l10n.t("Correct")}`,
-    example(correct),
+    markdownExample(correct, rule),
     `## ${l10n.t("Configuration")}`,
     l10n.t(
       "Change the severity in `.sitekeeper.json`, with the `sitekeeper.rules` setting in the editor, or with `--rule`:",
@@ -56,15 +55,13 @@ function scopeOf(rule: Rule): readonly string[] {
   if (fileName !== undefined && others.length === 0)
     return [l10n.t("Applies only to the format of {0}.", `\`${fileName}\``)];
   const format = exampleFormatOf(rule);
-  return format === undefined || format === defaultFormat
-    ? []
-    : [l10n.t("The examples are from a {0}.", `\`${format.fileName}\``)];
+  return format === defaultFormat ? [] : [l10n.t("The examples are from a {0}.", `\`${format.fileName}\``)];
 }
 
 /** Returns the documentation of a rule as plain text for a terminal. */
 export function ruleText(rule: Rule): string {
   const { docs } = rule;
-  const { incorrect, correct } = examplesOf(rule);
+  const { incorrect, correct } = docs.examples;
   const parts = [
     docs.summary,
     `Default severity: ${rule.severity}. Fixable: ${isFixable(rule)}.`,
@@ -75,24 +72,10 @@ export function ruleText(rule: Rule): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Returns the newest format that has examples of a config rule. */
-export function exampleFormatOf({ id }: Pick<Rule, "id">): Format | undefined {
-  return formatExamplesOf(id)?.format;
-}
-
-function formatExamplesOf(id: string): FormatExamples | undefined {
-  return ruleExamples.find(({ examples }) => Object.hasOwn(examples, id));
-}
-
-/** Incorrect and correct examples for a rule. */
-export function examplesOf(rule: Rule): RuleExamples {
-  const { id, docs } = rule;
-  const examples = docs.examples ?? formatExamplesOf(id)?.examples[id];
-  if (!examples) {
-    const place = "`ruleExamples.ts` in a folder of server/src/formats/, or for a page rule to its `docs`";
-    throw new Error(`The rule ${id} has no examples. Add them to ${place}. Then run: npm run generate`);
-  }
-  return examples;
+/** Returns the format of a config rule's examples: `docs.json` unless only another format can have the mistake. */
+export function exampleFormatOf({ formats: [only] = [], docs }: Pick<Rule, "formats" | "docs">): Format {
+  const id = docs.examples.format ?? only;
+  return formats.find((format) => format.id === id) ?? defaultFormat;
 }
 
 /** Returns `yes` or `no`, depending on whether the rule has quick fixes. */
@@ -100,11 +83,22 @@ export function isFixable({ fixes }: Pick<Rule, "fixes">): string {
   return fixes ? "yes" : "no";
 }
 
-function example({ text, note, language }: RuleExample): string {
-  return note === undefined ? fenced(text, language) : `${fenced(text, language)}\n\n${l10n.t(note)}`;
+/** The text of an example and, if it has one, its note. */
+export function exampleParts(example: RuleExample): readonly [text: string, note?: string] {
+  return typeof example === "string" ? [example] : [example.text, example.note];
 }
 
-function plainExample({ text, note }: RuleExample): string {
+function markdownExample(example: RuleExample, { subject }: Rule): string {
+  const [text, note] = exampleParts(example);
+  const fence = fenced(text, LANGUAGES[subject ?? "config"]);
+  return note === undefined ? fence : `${fence}\n\n${l10n.t(note)}`;
+}
+
+/** The language of the examples by the subject of their rule. */
+const LANGUAGES = { config: "json", page: "mdx", link: "mdx", spec: "yaml" };
+
+function plainExample(example: RuleExample): string {
+  const [text, note] = exampleParts(example);
   return note === undefined ? text : `${text}\n(${note})`;
 }
 

@@ -11,10 +11,9 @@ export const deadLink = defineLinkRule({
     examples: {
       incorrect: {
         text: "Read the [guide](https://acme.com/old-guide).",
-        language: "mdx",
         note: "The server responds with status 404.",
       },
-      correct: { text: "Read the [guide](https://acme.com/guide).", language: "mdx" },
+      correct: "Read the [guide](https://acme.com/guide).",
     },
   },
   *check(links, { report }) {

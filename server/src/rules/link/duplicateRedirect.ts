@@ -12,6 +12,11 @@ export const duplicateRedirect = defineRule<PlacedRedirect>({
   docs: {
     summary: "Two redirects have the same source.",
     why: "Only the first redirect for a path takes effect, so readers never reach the destination of the second one. If both have the same destination, the second one is merely redundant. In `docs.json`, an identical source is an error, because the platform rejects the file.",
+    examples: {
+      incorrect:
+        '{ "redirects": [\n  { "source": "/old", "destination": "/introduction" },\n  { "source": "/old", "destination": "/quickstart" }\n] }',
+      correct: '{ "redirects": [{ "source": "/old", "destination": "/introduction" }] }',
+    },
   },
   *check({ config }) {
     const firsts = new Map<string, PlacedRedirect>();

@@ -11,10 +11,9 @@ export const externalHeadingNotFound = defineLinkRule({
     examples: {
       incorrect: {
         text: "Read how to [install](https://acme.com/guide#instal) it.",
-        language: "mdx",
         note: "The page has a heading with the ID `install`.",
       },
-      correct: { text: "Read how to [install](https://acme.com/guide#install) it.", language: "mdx" },
+      correct: "Read how to [install](https://acme.com/guide#install) it.",
     },
   },
   *check(links) {

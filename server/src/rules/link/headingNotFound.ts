@@ -34,8 +34,8 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
     summary: "A link points to a heading that does not exist.",
     why: "The link opens the top of the page, and readers must find the section themselves. Headings are compared by their generated IDs, including custom IDs, `id` attributes, accordions, tabs, steps, and parameter fields.",
     examples: {
-      incorrect: { text: "## Set up\n\nBack to [set up](#setup).", language: "mdx" },
-      correct: { text: "## Set up\n\nBack to [set up](#set-up).", language: "mdx" },
+      incorrect: "## Set up\n\nBack to [set up](#setup).",
+      correct: "## Set up\n\nBack to [set up](#set-up).",
     },
   },
   *check({ page, site, openBodies }) {

@@ -33,12 +33,8 @@ export const linkNotFound = definePageRule<BrokenLink>({
     summary: "A page links to a page, snippet, or file that does not exist.",
     why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. A file that `.mintignore` excludes, or that is a symbolic link to a place outside the site, is not published. The address of a page has no file extension: the platform removes it only from links that start with `./` or `../`. Links that are redirected, links to pages generated from an API description, links to files that the platform generates, such as `/llms.txt`, and links below `/docs` are not reported, because they can work. If the description is a URL or cannot be read, links into the folder of its pages are not checked. If many links share another unknown base path, they are reported once, as info.",
     examples: {
-      incorrect: {
-        text: "See the [quickstart](/guides/quikstart).",
-        language: "mdx",
-        note: "The file is `guides/quickstart.mdx`.",
-      },
-      correct: { text: "See the [quickstart](/guides/quickstart).", language: "mdx" },
+      incorrect: { text: "See the [quickstart](/guides/quikstart).", note: "The file is `guides/quickstart.mdx`." },
+      correct: "See the [quickstart](/guides/quickstart).",
     },
   },
   *check({ page, config, site }) {

@@ -14,8 +14,8 @@ export const localhostLink = definePageRule<string>({
     summary: "A link to a page on this site works only on the author's computer.",
     why: "The link works only while a preview of the site is running on that computer. Links to other programs on a reader's computer are not reported.",
     examples: {
-      incorrect: { text: "Read the [guide](http://localhost:3000/guides/quickstart).", language: "mdx" },
-      correct: { text: "Read the [guide](/guides/quickstart).", language: "mdx" },
+      incorrect: "Read the [guide](http://localhost:3000/guides/quickstart).",
+      correct: "Read the [guide](/guides/quickstart).",
     },
   },
   *check(context) {

@@ -10,10 +10,9 @@ export const movedLink = defineLinkRule<string>({
     examples: {
       incorrect: {
         text: "Read the [blog](http://acme.com/blog).",
-        language: "mdx",
         note: "The server redirects to `https://acme.com/blog` with status 301.",
       },
-      correct: { text: "Read the [blog](https://acme.com/blog).", language: "mdx" },
+      correct: "Read the [blog](https://acme.com/blog).",
     },
   },
   *check(links) {

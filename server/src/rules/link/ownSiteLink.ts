@@ -23,13 +23,9 @@ export const ownSiteLink = definePageRule<string>({
     examples: {
       incorrect: {
         text: "[One](https://docs.acme.com/guides/quickstart), [two](https://docs.acme.com/guides/teams), and [three](https://docs.acme.com/guides/users).",
-        language: "mdx",
         note: "The site has all of these pages.",
       },
-      correct: {
-        text: "[One](/guides/quickstart), [two](/guides/teams), and [three](/guides/users).",
-        language: "mdx",
-      },
+      correct: "[One](/guides/quickstart), [two](/guides/teams), and [three](/guides/users).",
     },
   },
   *check(context) {

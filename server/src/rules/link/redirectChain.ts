@@ -20,6 +20,12 @@ export const redirectChain = defineRule<Data>({
   docs: {
     summary: "A redirect points to another redirect, or back to itself.",
     why: "Each redirect costs readers time, and search engines may stop following a chain. A loop is reported as a warning, because the browser shows an error.",
+    examples: {
+      incorrect:
+        '{ "redirects": [\n  { "source": "/older", "destination": "/old" },\n  { "source": "/old", "destination": "/introduction" }\n] }',
+      correct:
+        '{ "redirects": [\n  { "source": "/older", "destination": "/introduction" },\n  { "source": "/old", "destination": "/introduction" }\n] }',
+    },
   },
   *check({ config }) {
     const next = nextRedirects(config);

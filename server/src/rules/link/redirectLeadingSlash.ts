@@ -7,5 +7,9 @@ export const redirectLeadingSlash = kindRule([redirectPath], {
   docs: {
     summary: "A redirect has a path without a leading slash.",
     why: "Redirect paths start at the root of the site. Without the slash, duplicate redirects are not recognized, and other tools treat the destination as relative to the page.",
+    examples: {
+      incorrect: '{ "redirects": [{ "source": "old", "destination": "/introduction" }] }',
+      correct: '{ "redirects": [{ "source": "/old", "destination": "/introduction" }] }',
+    },
   },
 });

@@ -18,6 +18,13 @@ export const redirectNotFound = defineRule<PlacedRedirect>({
   docs: {
     summary: "The destination of a redirect does not exist.",
     why: "Readers who open the old URL see an error page. Pages generated from an API description count as existing. If the description is a URL or cannot be read, destinations in the folder of its pages are not checked.",
+    examples: {
+      incorrect: {
+        text: '{ "redirects": [{ "source": "/old", "destination": "/guides/strat" }] }',
+        note: "The page is `guides/start`.",
+      },
+      correct: '{ "redirects": [{ "source": "/old", "destination": "/guides/start" }] }',
+    },
   },
   *check({ config, site }) {
     if (!site.isKnown || site.pages.size === 0) return;

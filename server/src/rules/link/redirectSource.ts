@@ -13,6 +13,10 @@ export const redirectSource = defineRule<PlacedRedirect>({
   docs: {
     summary: "The source of a redirect matches a page, or contains `?` or `#`.",
     why: "A redirect takes precedence over a page, so readers never see a page whose path is the source of a redirect. A source with `#` or `?` never matches, because browsers do not send `#`, and only the path is compared.",
+    examples: {
+      incorrect: '{ "redirects": [{ "source": "/old#install", "destination": "/introduction" }] }',
+      correct: '{ "redirects": [{ "source": "/old", "destination": "/introduction" }] }',
+    },
   },
   *check({ config, site }) {
     for (const redirect of placedRedirects(config)) {

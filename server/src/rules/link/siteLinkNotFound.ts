@@ -30,6 +30,13 @@ export const siteLinkNotFound = defineRule<BrokenLink>({
   docs: {
     summary: "A link in the site config points to a page or heading that does not exist.",
     why: "Readers who follow the link see an error page, or land at the top of the page. The rule checks links in the navigation, the top bar, and the footer. Redirected links, and links to pages generated from an API description, are not reported.",
+    examples: {
+      incorrect: {
+        text: '{ "navbar": { "links": [{ "label": "Guide", "href": "/guides/strat" }] } }',
+        note: "The file is `guides/start.mdx`.",
+      },
+      correct: '{ "navbar": { "links": [{ "label": "Guide", "href": "/guides/start" }] } }',
+    },
   },
   *check({ config, site }) {
     if (!site.isKnown || site.pages.size === 0) return;

@@ -11,13 +11,10 @@ export const uncheckedLink = defineLinkRule({
     examples: {
       incorrect: {
         text: "Read the [post](https://social.acme.com/post).",
-        language: "mdx",
         note: "The server rejects automated requests with status 403.",
       },
-      correct: {
-        text: "{/* sitekeeper-ignore unchecked-link: works in a browser */}\nRead the [post](https://social.acme.com/post).",
-        language: "mdx",
-      },
+      correct:
+        "{/* sitekeeper-ignore unchecked-link: works in a browser */}\nRead the [post](https://social.acme.com/post).",
     },
   },
   *check(links, { report, file }) {

@@ -20,6 +20,16 @@ export const ambiguousPage = defineRule<PageFile>({
   docs: {
     summary: "A page has both an .mdx and an .md file.",
     why: "Only one of the two files is published, so changes to the other have no effect. This often happens when a page is converted and the old file is not deleted.",
+    examples: {
+      incorrect: {
+        text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start"] }] } }',
+        note: "Both `guides/start.mdx` and `guides/start.md` exist.",
+      },
+      correct: {
+        text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start"] }] } }',
+        note: "Only `guides/start.mdx` exists.",
+      },
+    },
   },
   *check({ config, site }) {
     if (!hasAmbiguousPages(site)) return;

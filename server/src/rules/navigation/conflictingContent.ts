@@ -33,6 +33,12 @@ export const conflictingContent = defineRule<HiddenContent>({
   docs: {
     summary: "A part of the navigation has two kinds of content, but readers see only one.",
     why: "A part can have only one kind of content, such as tabs, groups, or pages, and a part with a link has no other content. The platform keeps one kind, in a fixed order of precedence, and silently deletes the other along with all its pages.",
+    examples: {
+      incorrect:
+        '{ "navigation": {\n  "tabs": [{ "tab": "Guides", "pages": ["introduction"] }],\n  "groups": [{ "group": "API", "pages": ["api/users"] }]\n} }',
+      correct:
+        '{ "navigation": {\n  "tabs": [\n    { "tab": "Guides", "pages": ["introduction"] },\n    { "tab": "API", "groups": [{ "group": "API", "pages": ["api/users"] }] }\n  ]\n} }',
+    },
   },
   *check({ config }) {
     const { root, divisions } = outlineOf(config);

@@ -13,6 +13,12 @@ export const duplicateName = defineRule<never>({
   docs: {
     summary: "Sibling parts of the navigation have the same name, or more than one is the default.",
     why: "Readers cannot distinguish tabs, versions, or other parts with the same name. If several languages or versions are set as the default, the first one is used.",
+    examples: {
+      incorrect:
+        '{ "navigation": { "tabs": [\n  { "tab": "Guides", "pages": ["introduction"] },\n  { "tab": "Guides", "pages": ["api/users"] }\n] } }',
+      correct:
+        '{ "navigation": { "tabs": [\n  { "tab": "Guides", "pages": ["introduction"] },\n  { "tab": "API", "pages": ["api/users"] }\n] } }',
+    },
   },
   *check({ config }) {
     const { root, divisions } = outlineOf(config);

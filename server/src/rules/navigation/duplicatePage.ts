@@ -18,6 +18,11 @@ export const duplicatePage = defineRule<ItemPlace>({
   docs: {
     summary: "The navigation lists a page twice.",
     why: "A page has one URL and therefore one place in the sidebar. Readers who open the other entry end up in an unexpected place. Usually, the old entry was left behind by a move or a merge. If a page is listed in two tabs, this is reported only as a hint. In two languages, versions, or products, it is not reported.",
+    examples: {
+      incorrect:
+        '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start", "guides/next", "guides/start"] }] } }',
+      correct: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start", "guides/next"] }] } }',
+    },
   },
   *check({ config, site }) {
     for (const entries of listedPages(config, site).repeated) yield* duplicatesIn(entries, config);

@@ -11,6 +11,10 @@ export const duplicateVersion = defineRule<ItemPlace>({
   docs: {
     summary: "The site lists the same version twice.",
     why: "The version dropdown shows the same name twice, and readers cannot distinguish the entries.",
+    examples: {
+      incorrect: '{ "versions": ["v2", "v1", "v2"] }',
+      correct: '{ "versions": ["v2", "v1"] }',
+    },
   },
   *check({ config }) {
     const seen = new Map<string, Division>();

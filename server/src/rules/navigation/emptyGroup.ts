@@ -14,6 +14,10 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
   docs: {
     summary: "A group or another part of the navigation has no pages.",
     why: "Readers see an empty heading or tab, or the site fails to build. A group whose pages are generated from an API description is not empty.",
+    examples: {
+      incorrect: '{ "navigation": { "groups": [{ "group": "Get started", "pages": [] }] } }',
+      correct: '{ "navigation": { "groups": [{ "group": "Get started", "pages": ["introduction"] }] } }',
+    },
   },
   *check({ config, site }) {
     const waiting = new Set([...partsForLostContent(config).values()].map(({ node }) => node));

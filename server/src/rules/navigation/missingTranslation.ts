@@ -29,6 +29,12 @@ export const missingTranslation = defineRule<never>({
   docs: {
     summary: "Pages in the default language are missing from another language.",
     why: "Readers of that language do not see the pages in the navigation. Pages are compared by path, without the language's folder. A page that is listed in two languages is also reported, because the platform supports a page in only one of them.",
+    examples: {
+      incorrect:
+        '{ "navigation": { "languages": [\n  { "language": "en", "pages": ["introduction", "quickstart"] },\n  { "language": "fr", "pages": ["fr/introduction"] }\n] } }',
+      correct:
+        '{ "navigation": { "languages": [\n  { "language": "en", "pages": ["introduction", "quickstart"] },\n  { "language": "fr", "pages": ["fr/introduction", "fr/quickstart"] }\n] } }',
+    },
   },
   *check({ config, site }) {
     // If there are syntax errors, some entries can be missing from the tree.

@@ -9,6 +9,12 @@ export const nestedGroup = defineRule<never>({
   docs: {
     summary: "A group is nested in the pages of another group.",
     why: "In the specification of `mint.json`, a group lists only page paths. Nested groups work on many real sites, but a strict parser drops the nested group with all its pages. Nested groups are checked like other groups.",
+    examples: {
+      incorrect:
+        '{ "navigation": [{ "group": "Guides", "pages": ["intro", { "group": "More", "pages": ["more/one"] }] }] }',
+      correct:
+        '{ "navigation": [{ "group": "Guides", "pages": ["intro"] }, { "group": "More", "pages": ["more/one"] }] }',
+    },
   },
   *check({ config }) {
     for (const { node, fields, path, parent } of outlineOf(config).allGroups) {

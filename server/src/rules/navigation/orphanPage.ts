@@ -15,6 +15,13 @@ export const orphanPage = defineRule<readonly PageFile[]>({
   docs: {
     summary: "A page is not in the navigation, and nothing links to it.",
     why: "Neither the site config nor another page refers to the page, so readers can find it only by chance. Snippets and READMEs are not reported.",
+    examples: {
+      incorrect: {
+        text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start"] }] } }',
+        note: "`guides/advanced.mdx` also exists.",
+      },
+      correct: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start", "guides/advanced"] }] } }',
+    },
   },
   *check({ config, site }) {
     const navigation = fieldsOf(config).propertyOf("nav.root");

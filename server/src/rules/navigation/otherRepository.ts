@@ -14,6 +14,14 @@ export const otherRepository = defineRule<never>({
   docs: {
     summary: "Pages of other repositories are not checked.",
     why: "On a site that is deployed from several repositories, the platform replaces an entry that names a repository with the navigation of that repository. Its pages are not in this folder, so they are not checked, and links to folders that are not in this repository are not reported. This is reported once. An entry that does not name the owner and the repository is a warning.",
+    examples: {
+      incorrect: {
+        text: '{ "navigation": { "tabs": [\n  { "tab": "Guides", "pages": ["introduction"] },\n  { "sourceRef": "acme/api-docs" }\n] } }',
+        note: "Works, but its pages are in another repository.",
+      },
+      correct:
+        '{ "navigation": { "tabs": [\n  { "tab": "Guides", "pages": ["introduction"] },\n  { "tab": "API", "pages": ["api/introduction"] }\n] } }',
+    },
   },
   *check({ config }) {
     const repositories = repositoriesIn(config);

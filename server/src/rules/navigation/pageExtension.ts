@@ -10,6 +10,10 @@ export const pageExtension = defineRule<{ readonly entry: Entry; readonly slug: 
   docs: {
     summary: "A page path has a file extension.",
     why: "Page paths do not include `.mdx` or `.md`. If a path has an extension, the page is not found and is missing from the navigation.",
+    examples: {
+      incorrect: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start.mdx"] }] } }',
+      correct: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/start"] }] } }',
+    },
   },
   *check({ config, site }) {
     for (const { entry, read } of entriesWithState("extension", config, site)) {

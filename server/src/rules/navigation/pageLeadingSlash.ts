@@ -10,6 +10,11 @@ export const pageLeadingSlash = defineRule<{ readonly entry: Entry; readonly slu
   docs: {
     summary: "A page path starts with a slash.",
     why: "Page paths are relative to the site folder. Some parsers ignore the leading slash. Others cannot find the page and omit it from the navigation.",
+    examples: {
+      format: "mint",
+      incorrect: '{ "navigation": [{ "group": "Guides", "pages": ["/guides/start"] }] }',
+      correct: '{ "navigation": [{ "group": "Guides", "pages": ["guides/start"] }] }',
+    },
   },
   *check({ config, site }) {
     for (const { entry, read } of entriesWithState("leading-slash", config, site)) {

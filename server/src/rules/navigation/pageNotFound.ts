@@ -33,6 +33,13 @@ export const pageNotFound = defineRule<Entry>({
   docs: {
     summary: "The navigation lists a page that does not exist.",
     why: "An entry refers to the file `<entry>.mdx` or `<entry>.md` in the site folder, and the path is case-sensitive. If the file does not exist, the entry is silently dropped: readers do not see the page, and links to it are broken.",
+    examples: {
+      incorrect: {
+        text: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/quikstart"] }] } }',
+        note: "The file is `guides/quickstart.mdx`.",
+      },
+      correct: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/quickstart"] }] } }',
+    },
   },
   *check({ config, site }) {
     for (const { entry, read } of entriesWithState("no-page", config, site)) {

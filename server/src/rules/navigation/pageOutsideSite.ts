@@ -12,6 +12,10 @@ export const pageOutsideSite = defineRule<Entry>({
   docs: {
     summary: "A page path points outside the site folder.",
     why: "Pages are files in the folder of the site config. Files outside it are not published with the site, and Sitekeeper does not read them.",
+    examples: {
+      incorrect: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["../shared/setup"] }] } }',
+      correct: '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["shared/setup"] }] } }',
+    },
   },
   *check({ config, site }) {
     for (const { entry, read: place } of entriesWithState("outside", config, site)) {

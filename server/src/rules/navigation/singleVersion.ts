@@ -14,6 +14,10 @@ export const singleVersion = defineRule<Node>({
   docs: {
     summary: "The site lists only one version.",
     why: "The versions are shown in a dropdown. With only one entry, readers have nothing to choose from. The specification requires a list only if there are several versions.",
+    examples: {
+      incorrect: '{ "versions": ["v1"] }',
+      correct: '{ "versions": ["v2", "v1"] }',
+    },
   },
   *check({ config }) {
     const node = fieldsOf(config).nodeOf("nav.versions");

@@ -16,6 +16,11 @@ export const unknownVersion = defineRule<Entry>({
   docs: {
     summary: "A version is not in the site's list of versions.",
     why: "An anchor with a version is shown only while that version is selected. Readers cannot select an unlisted version, so they never see the anchor.",
+    examples: {
+      format: "mint",
+      incorrect: '{ "versions": ["v2", "v1"], "anchors": [{ "name": "API", "url": "api", "version": "v3" }] }',
+      correct: '{ "versions": ["v2", "v1"], "anchors": [{ "name": "API", "url": "api", "version": "v1" }] }',
+    },
   },
   *check({ config }) {
     const listed = new Set(versionNames(config));

@@ -19,6 +19,13 @@ export const unmatchedPrefix = defineRule<Entry>({
   docs: {
     summary: "No page matches the url of a tab or an anchor, or a folder with meta tags.",
     why: "In `mint.json`, the URL determines which pages belong to the tab or anchor. Usually, it is the name of a folder. If it does not match any page, readers who click the tab see nothing. Whole path segments must match: `api` does not match `apiary/pets`. A tab or anchor with its own OpenAPI file or a redirect is not reported. In `docs.json`, the rule checks folders that have their own meta tags. These tags have no effect without a page in the folder.",
+    examples: {
+      format: "mint",
+      incorrect:
+        '{ "tabs": [{ "name": "API", "url": "api-reference" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
+      correct:
+        '{ "tabs": [{ "name": "API", "url": "api" }], "navigation": [{ "group": "API", "pages": ["api/pets"] }] }',
+    },
   },
   *check(context) {
     const { config, site } = context;

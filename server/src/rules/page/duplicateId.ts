@@ -11,8 +11,8 @@ export const duplicateId = definePageRule({
     summary: "Two parts of a page have the same `id`.",
     why: "A link to the `id` always goes to the first one.",
     examples: {
-      incorrect: { text: "## On Linux {#install}\n\nText.\n\n## On macOS {#install}\n\nText.", language: "mdx" },
-      correct: { text: "## On Linux {#linux}\n\nText.\n\n## On macOS {#macos}\n\nText.", language: "mdx" },
+      incorrect: "## On Linux {#install}\n\nText.\n\n## On macOS {#install}\n\nText.",
+      correct: "## On Linux {#linux}\n\nText.\n\n## On macOS {#macos}\n\nText.",
     },
   },
   *check(context) {

@@ -15,10 +15,9 @@ export const duplicatePageTitle = definePageRule({
     examples: {
       incorrect: {
         text: "---\ntitle: Quickstart\n---\n\nText.",
-        language: "mdx",
         note: "Another page in the same folder has the same title.",
       },
-      correct: { text: "---\ntitle: Quickstart for teams\n---\n\nText.", language: "mdx" },
+      correct: "---\ntitle: Quickstart for teams\n---\n\nText.",
     },
   },
   *check(context) {

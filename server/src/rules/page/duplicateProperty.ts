@@ -16,8 +16,8 @@ export const duplicateProperty = definePageRule<Duplicate>({
     summary: "A tag has the same property twice.",
     why: "Only the last one counts, so readers may see something the author did not intend.",
     examples: {
-      incorrect: { text: '<Card title="Start" icon="rocket" title="Begin">\n  First steps.\n</Card>', language: "mdx" },
-      correct: { text: '<Card title="Start" icon="rocket">\n  First steps.\n</Card>', language: "mdx" },
+      incorrect: '<Card title="Start" icon="rocket" title="Begin">\n  First steps.\n</Card>',
+      correct: '<Card title="Start" icon="rocket">\n  First steps.\n</Card>',
     },
   },
   *check(context) {

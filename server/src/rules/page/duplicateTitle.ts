@@ -19,8 +19,8 @@ export const duplicateTitle = definePageRule({
     summary: "Two sibling tabs, code blocks, or changelog entries have the same title.",
     why: "Readers cannot distinguish them.",
     examples: {
-      incorrect: { text: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="npm">b</Tab>\n</Tabs>', language: "mdx" },
-      correct: { text: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="pnpm">b</Tab>\n</Tabs>', language: "mdx" },
+      incorrect: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="npm">b</Tab>\n</Tabs>',
+      correct: '<Tabs>\n  <Tab title="npm">a</Tab>\n  <Tab title="pnpm">b</Tab>\n</Tabs>',
     },
   },
   *check(context) {

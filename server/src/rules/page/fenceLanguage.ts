@@ -12,8 +12,8 @@ export const fenceLanguage = definePageRule<string>({
     summary: "The platform does not know the language of a code block.",
     why: "The code is not highlighted. Only names that clearly stand for another language are reported, because any other word may be intentional.",
     examples: {
-      incorrect: { text: "```curl\ncurl https://api.acme.com/users\n```", language: "mdx" },
-      correct: { text: "```bash\ncurl https://api.acme.com/users\n```", language: "mdx" },
+      incorrect: "```curl\ncurl https://api.acme.com/users\n```",
+      correct: "```bash\ncurl https://api.acme.com/users\n```",
     },
   },
   *check(context) {

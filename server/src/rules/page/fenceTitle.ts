@@ -25,8 +25,8 @@ export const fenceTitle = definePageRule<LostTitle>({
     summary: "The title of a code block is treated as its language or options.",
     why: "The first word after the fence is the language. If a title is there instead, the block has neither a title nor syntax highlighting. The rest of the line is the title, except for options such as `lines` and `theme`, and text in quotes or slashes.",
     examples: {
-      incorrect: { text: "```app.ts\nrun();\n```", language: "mdx" },
-      correct: { text: "```ts app.ts\nrun();\n```", language: "mdx" },
+      incorrect: "```app.ts\nrun();\n```",
+      correct: "```ts app.ts\nrun();\n```",
     },
   },
   *check(context) {

@@ -32,8 +32,8 @@ export const frontMatterField = definePageRule<Change>({
     summary: "A front matter field is misspelled, or its value is unknown or changed by YAML.",
     why: "The platform silently ignores the field. Because a site can have its own fields, only differences in case and typos in long names are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are also checked. If a site declares any, all other unknown fields are reported as info. The same applies to unquoted text that YAML reads as another value, for example `1.10` as `1.1`.",
     examples: {
-      incorrect: { text: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.", language: "mdx" },
-      correct: { text: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.", language: "mdx" },
+      incorrect: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.",
+      correct: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.",
     },
   },
   *check(context) {

@@ -24,8 +24,8 @@ export const frontMatterUnreadable = definePageRule<Repairs | Conflict>({
     summary: "The front matter of a page cannot be read.",
     why: "The page has no title and is missing from the navigation, or readers see the fields as text. Front matter must start on the first line and be valid YAML. Quote values that contain a colon and a space, or that start with a special character such as `@`. Set each field only once.",
     examples: {
-      incorrect: { text: "---\ntitle: Deploy: a guide\n---\n\nText.", language: "mdx" },
-      correct: { text: '---\ntitle: "Deploy: a guide"\n---\n\nText.', language: "mdx" },
+      incorrect: "---\ntitle: Deploy: a guide\n---\n\nText.",
+      correct: '---\ntitle: "Deploy: a guide"\n---\n\nText.',
     },
   },
   *check(context) {

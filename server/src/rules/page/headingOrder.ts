@@ -11,8 +11,8 @@ export const headingOrder = definePageRule({
     summary: "A heading repeats the title of the page, or skips a level.",
     why: "The platform shows the title above the page, so readers see it twice. To screen reader users, a skipped level sounds like a missing section.",
     examples: {
-      incorrect: { text: "---\ntitle: Quickstart\n---\n\n# Quickstart\n\nText.", language: "mdx" },
-      correct: { text: "---\ntitle: Quickstart\n---\n\nText.", language: "mdx" },
+      incorrect: "---\ntitle: Quickstart\n---\n\n# Quickstart\n\nText.",
+      correct: "---\ntitle: Quickstart\n---\n\nText.",
     },
   },
   *check(context) {

@@ -24,12 +24,8 @@ export const imageNotFound = definePageRule<MissingImage>({
     summary: "A page shows an image, video, or iframe whose file does not exist.",
     why: "Readers see a broken image, or nothing. A path without a leading slash is relative to the folder of its page. A file that `.mintignore` excludes, or that is a symbolic link to a place outside the site, is not published.",
     examples: {
-      incorrect: {
-        text: "![The dashboard](/images/dashbord.png)",
-        language: "mdx",
-        note: "The file is `images/dashboard.png`.",
-      },
-      correct: { text: "![The dashboard](/images/dashboard.png)", language: "mdx" },
+      incorrect: { text: "![The dashboard](/images/dashbord.png)", note: "The file is `images/dashboard.png`." },
+      correct: "![The dashboard](/images/dashboard.png)",
     },
   },
   *check({ page, site }) {

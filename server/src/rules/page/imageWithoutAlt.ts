@@ -9,8 +9,8 @@ export const imageWithoutAlt = definePageRule({
     summary: "An image has no alternative text.",
     why: 'Screen readers cannot describe the image, and readers see nothing if it fails to load. Write `alt=""` for a decorative image.',
     examples: {
-      incorrect: { text: "![](/images/dashboard.png)", language: "mdx" },
-      correct: { text: "![The dashboard with three open tasks](/images/dashboard.png)", language: "mdx" },
+      incorrect: "![](/images/dashboard.png)",
+      correct: "![The dashboard with three open tasks](/images/dashboard.png)",
     },
   },
   *check({ page, site }) {

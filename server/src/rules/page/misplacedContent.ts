@@ -12,14 +12,8 @@ export const misplacedContent = definePageRule<MisplacedContent>({
     summary: "There is text directly in a tag that may contain only code blocks or other tags.",
     why: "Readers see an empty tab, see the text in the wrong place, or do not see it at all.",
     examples: {
-      incorrect: {
-        text: "<CodeGroup>\n\n```sh npm\nnpm install acme\n```\n\nThen log in.\n\n</CodeGroup>",
-        language: "mdx",
-      },
-      correct: {
-        text: "<CodeGroup>\n\n```sh npm\nnpm install acme\n```\n\n</CodeGroup>\n\nThen log in.",
-        language: "mdx",
-      },
+      incorrect: "<CodeGroup>\n\n```sh npm\nnpm install acme\n```\n\nThen log in.\n\n</CodeGroup>",
+      correct: "<CodeGroup>\n\n```sh npm\nnpm install acme\n```\n\n</CodeGroup>\n\nThen log in.",
     },
   },
   *check(context) {

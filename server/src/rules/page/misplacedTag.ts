@@ -14,11 +14,8 @@ export const misplacedTag = definePageRule<PageElement>({
     summary: "A tag is in the wrong parent, or occurs more often on a page than allowed.",
     why: "A `Step` outside `Steps`, or a `Tab` outside `Tabs`, renders incorrectly or not at all. If a page repeats a tag that is allowed only once, the platform shows only the first one.",
     examples: {
-      incorrect: { text: '<Step title="Install">\n  Run the installer.\n</Step>', language: "mdx" },
-      correct: {
-        text: '<Steps>\n  <Step title="Install">\n    Run the installer.\n  </Step>\n</Steps>',
-        language: "mdx",
-      },
+      incorrect: '<Step title="Install">\n  Run the installer.\n</Step>',
+      correct: '<Steps>\n  <Step title="Install">\n    Run the installer.\n  </Step>\n</Steps>',
     },
   },
   *check(context) {

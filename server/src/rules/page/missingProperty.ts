@@ -13,8 +13,8 @@ export const missingProperty = definePageRule<string>({
     summary: "A tag is missing a property that its component needs.",
     why: "Readers see the component without its title, or nothing at all.",
     examples: {
-      incorrect: { text: "<Accordion>\n  More details.\n</Accordion>", language: "mdx" },
-      correct: { text: '<Accordion title="Details">\n  More details.\n</Accordion>', language: "mdx" },
+      incorrect: "<Accordion>\n  More details.\n</Accordion>",
+      correct: '<Accordion title="Details">\n  More details.\n</Accordion>',
     },
   },
   *check(context) {

@@ -40,8 +40,8 @@ export const pageIcon = definePageRule<() => readonly string[]>({
     summary: "A page uses an unknown icon.",
     why: "Readers see no icon. The rule knows all names in Font Awesome Free and Pro, Lucide, and Tabler, and ignores case. The library is set by the site, and the default is Font Awesome. An icon can also be the path of an image file, which must exist.",
     examples: {
-      incorrect: { text: '<Card title="Tasks" icon="list-bullet">\n  All tasks.\n</Card>', language: "mdx" },
-      correct: { text: '<Card title="Tasks" icon="list">\n  All tasks.\n</Card>', language: "mdx" },
+      incorrect: '<Card title="Tasks" icon="list-bullet">\n  All tasks.\n</Card>',
+      correct: '<Card title="Tasks" icon="list">\n  All tasks.\n</Card>',
     },
   },
   *check(context) {

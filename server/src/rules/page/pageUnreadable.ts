@@ -20,8 +20,8 @@ export const pageUnreadable = definePageRule<Unreadable | Conflict>({
     summary: "A page is not valid MDX.",
     why: "The platform cannot show the page, and readers see an error. Only the first syntax error of a page is reported. Its links are still checked. Every `.md` file is also read as MDX, even if it is not in the navigation. Exclude other files with `.mintignore`.",
     examples: {
-      incorrect: { text: '<Card title="Start">\n\nFirst steps.', language: "mdx" },
-      correct: { text: '<Card title="Start">\n\nFirst steps.\n\n</Card>', language: "mdx" },
+      incorrect: '<Card title="Start">\n\nFirst steps.',
+      correct: '<Card title="Start">\n\nFirst steps.\n\n</Card>',
     },
   },
   *check(context) {

@@ -26,8 +26,8 @@ export const propertyValue = definePageRule<WrongValue>({
     summary: "A tag property has a value that its component ignores, or that has the opposite effect.",
     why: 'Components ignore unknown values and do not show an icon with an unknown style. The string `"false"` counts as true: only `{false}` is false.',
     examples: {
-      incorrect: { text: '<Accordion title="Details" defaultOpen="false">\n  More.\n</Accordion>', language: "mdx" },
-      correct: { text: '<Accordion title="Details" defaultOpen={false}>\n  More.\n</Accordion>', language: "mdx" },
+      incorrect: '<Accordion title="Details" defaultOpen="false">\n  More.\n</Accordion>',
+      correct: '<Accordion title="Details" defaultOpen={false}>\n  More.\n</Accordion>',
     },
   },
   *check(context) {

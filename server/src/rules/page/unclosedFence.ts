@@ -16,8 +16,8 @@ export const unclosedFence = definePageRule<string>({
     summary: "A code block is not closed.",
     why: "The rest of the page is shown as code.",
     examples: {
-      incorrect: { text: "```js\nstart();\n\nThen log in.", language: "mdx" },
-      correct: { text: "```js\nstart();\n```\n\nThen log in.", language: "mdx" },
+      incorrect: "```js\nstart();\n\nThen log in.",
+      correct: "```js\nstart();\n```\n\nThen log in.",
     },
   },
   *check(context) {

@@ -42,8 +42,8 @@ export const undefinedName = definePageRule<Undefined>({
     summary: "A page uses an undefined name in braces.",
     why: "Braces contain an expression. If it is only an undefined name, readers see nothing. Any other expression with an undefined name, such as `{a, b}` or `{page.name}`, is an error: readers see an error message instead of the page. To show the braces themselves, escape them or write the text as code.",
     examples: {
-      incorrect: { text: "Send a request to /users/{id} to see the user.", language: "mdx" },
-      correct: { text: "Send a request to `/users/{id}` to see the user.", language: "mdx" },
+      incorrect: "Send a request to /users/{id} to see the user.",
+      correct: "Send a request to `/users/{id}` to see the user.",
     },
   },
   *check(context) {

@@ -28,8 +28,8 @@ export const unknownComponent = definePageRule<Unknown>({
     summary: "A page uses a component that does not exist.",
     why: "The platform omits the component and its content. The rule knows the components that the page imports or exports, and those listed under `components` in `.sitekeeper.json`.",
     examples: {
-      incorrect: { text: "<Success>\n  The deployment is done.\n</Success>", language: "mdx" },
-      correct: { text: "<Check>\n  The deployment is done.\n</Check>", language: "mdx" },
+      incorrect: "<Success>\n  The deployment is done.\n</Success>",
+      correct: "<Check>\n  The deployment is done.\n</Check>",
     },
   },
   *check(context) {

@@ -12,8 +12,8 @@ export const unknownProperty = definePageRule<MeantProperties>({
     summary: "A tag has a misspelled property, or one that has a different name in this component.",
     why: "Components ignore unknown properties, so the value has no effect. Only likely typos and names that clearly stand for another property are reported.",
     examples: {
-      incorrect: { text: '<Card title="Start" url="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },
-      correct: { text: '<Card title="Start" href="/guides/quickstart">\n  First steps.\n</Card>', language: "mdx" },
+      incorrect: '<Card title="Start" url="/guides/quickstart">\n  First steps.\n</Card>',
+      correct: '<Card title="Start" href="/guides/quickstart">\n  First steps.\n</Card>',
     },
   },
   *check(context) {

@@ -19,8 +19,8 @@ export const unknownVariable = definePageRule<readonly string[]>({
     summary: "A page uses a variable that the site config does not define.",
     why: "`{{name}}` is replaced with the value of a variable from the site config. If the variable is not defined, readers see the braces, or the page fails to build. In code, only likely misspellings of a variable name are reported, because other tools use the same braces.",
     examples: {
-      incorrect: { text: "The current version is {{version}}.", language: "mdx" },
-      correct: { text: "The current version is `{{version}}`.", language: "mdx" },
+      incorrect: "The current version is {{version}}.",
+      correct: "The current version is `{{version}}`.",
     },
   },
   *check(context) {

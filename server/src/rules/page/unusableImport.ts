@@ -38,10 +38,9 @@ export const unusableImport = definePageRule<UnusableImport>({
     examples: {
       incorrect: {
         text: 'import Start from "/guides/quickstart";\n\n<Start />',
-        language: "mdx",
         note: "The file is `guides/quickstart.mdx`.",
       },
-      correct: { text: 'import Start from "/guides/quickstart.mdx";\n\n<Start />', language: "mdx" },
+      correct: 'import Start from "/guides/quickstart.mdx";\n\n<Start />',
     },
   },
   *check(context) {

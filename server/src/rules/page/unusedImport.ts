@@ -11,11 +11,8 @@ export const unusedImport = definePageRule<ImportStatement>({
     summary: "A page has an unused import.",
     why: "The import has no effect. Usually, it is obsolete, or its component is missing from the page.",
     examples: {
-      incorrect: {
-        text: 'import Start from "/guides/quickstart.mdx";\n\nWelcome.',
-        language: "mdx",
-      },
-      correct: { text: 'import Start from "/guides/quickstart.mdx";\n\n<Start />', language: "mdx" },
+      incorrect: 'import Start from "/guides/quickstart.mdx";\n\nWelcome.',
+      correct: 'import Start from "/guides/quickstart.mdx";\n\n<Start />',
     },
   },
   *check(context) {

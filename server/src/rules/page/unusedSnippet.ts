@@ -12,12 +12,10 @@ export const unusedSnippet = definePageRule({
     examples: {
       incorrect: {
         text: "You need an API key.",
-        language: "mdx",
         note: "The file is `snippets/api-key.mdx`, and it is not imported anywhere.",
       },
       correct: {
         text: 'import ApiKey from "/snippets/api-key.mdx";\n\n<ApiKey />',
-        language: "mdx",
         note: "This page imports the snippet.",
       },
     },
