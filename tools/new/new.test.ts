@@ -78,6 +78,10 @@ function copyRepository(): void {
       symlinkSync(path.join(root, "node_modules", name), path.join(packages, name), "junction");
   for (const name of readdirSync(path.join(root, "node_modules/@sitekeeper")))
     symlinkSync(path.join(copy, name), path.join(packages, "@sitekeeper", name), "junction");
+  // A workspace has its own copy of a package if it needs another version than the rest.
+  for (const name of readdirSync(root).filter((folder) => existsSync(path.join(root, folder, "package.json"))))
+    if (existsSync(path.join(root, name, "node_modules")))
+      symlinkSync(path.join(root, name, "node_modules"), path.join(copy, name, "node_modules"), "junction");
 }
 
 describe("npm run new", () => {
