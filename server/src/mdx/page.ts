@@ -31,6 +31,17 @@ export interface PageImage {
   readonly needsAlt: boolean;
 }
 
+/**
+ * The target of a link or image that contains a space or line break. It ends the target, so readers see the source text
+ * of the link.
+ */
+export interface SplitTarget {
+  /** The target as written, excluding the title. */
+  readonly span: Span;
+  readonly whole: Span;
+  readonly isImage: boolean;
+}
+
 export interface PageHeading {
   /** The source text of the heading, excluding its markers but including a custom ID. */
   readonly span: Span;
@@ -98,6 +109,7 @@ export interface RepeatedId {
 export interface PageContents {
   readonly links: readonly PageLink[];
   readonly images: readonly PageImage[];
+  readonly splitTargets: readonly SplitTarget[];
   readonly headings: readonly PageHeading[];
   /** The targets that `#…` links can refer to, including headings, with the spans that define them. */
   readonly ids: ReadonlyMap<string, Span>;

@@ -1,7 +1,7 @@
 import { type Span, spanBetween } from "../json/json.ts";
 import { decodeMarkdown } from "./decode.ts";
 import { definitionTarget } from "./definition.ts";
-import type { PageImage, PageLink } from "./page.ts";
+import type { PageImage, PageLink, SplitTarget } from "./page.ts";
 import type { PageNode } from "./parser.ts";
 import type { PageSource } from "./source.ts";
 import { decodedValue, type Tag, type TagInfo } from "./tag.ts";
@@ -9,10 +9,15 @@ import { decodedValue, type Tag, type TagInfo } from "./tag.ts";
 /** Matches a string that starts like the path of a page. */
 const PATH_IN_CODE = /^\.{0,2}\/[^\s/]/;
 
+/** Matches a target with a space or line break, up to its title. Lines in a block quote start with `>`. */
+const SPLIT_TARGET = /\(\s*([^\s()<>"']+(?:\s[\s>]*[^\s()<>"']+)+)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
+const MAX_SPLIT = 2_000;
+
 /** Collects the references on a page: links, images, imports and paths in code. */
 export class PageTargets {
   readonly links: PageLink[] = [];
   readonly images: PageImage[] = [];
+  readonly split: SplitTarget[] = [];
   readonly #source: PageSource;
 
   constructor(source: PageSource) {
@@ -27,6 +32,7 @@ export class PageTargets {
     // The target is in a definition and is checked there.
     if (!url && marks.length < 4) {
       if (isImage) this.#addImage(node, undefined, "");
+      this.#addSplit(node, isImage);
       return;
     }
     const isBracketed = url !== null && this.#source.text.charCodeAt(url.from) === 60;
@@ -35,6 +41,17 @@ export class PageTargets {
     const target = decodeMarkdown(this.#source.text.slice(from, to));
     if (isImage) this.#addImage(node, spanBetween(from, to), target);
     else this.links.push({ kind: "link", span: spanBetween(from, to), target, whole });
+  }
+
+  /** Adds the text in parentheses after `[text]` that would be a target without its spaces and line breaks. */
+  #addSplit(node: PageNode, isImage: boolean): void {
+    const rest = this.#source.text.slice(node.to, Math.min(node.parent?.to ?? node.to, node.to + MAX_SPLIT));
+    SPLIT_TARGET.lastIndex = 0;
+    const [all, target] = SPLIT_TARGET.exec(rest) ?? [];
+    if (all === undefined || target === undefined) return;
+    const from = node.to + all.indexOf(target);
+    const whole = spanBetween(node.from, node.to + all.length);
+    this.split.push({ span: spanBetween(from, from + target.length), whole, isImage });
   }
 
   #addImage(node: PageNode, span: PageImage["span"], target: string): void {

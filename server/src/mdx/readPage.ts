@@ -58,6 +58,7 @@ const NO_IDS: PageContents["ids"] = countedMap();
 const PLAIN: PageContents = {
   links: NOTHING,
   images: NOTHING,
+  splitTargets: NOTHING,
   headings: NOTHING,
   ids: NO_IDS,
   repeatedIds: NOTHING,
@@ -118,6 +119,7 @@ class PageReader {
     const contents = {
       links: orShared(this.#targets.links.sort((a, b) => a.span.offset - b.span.offset)),
       images: orShared(this.#targets.images),
+      splitTargets: orShared(this.#targets.split),
       headings: orShared(this.#headings.list),
       elements: orShared(this.#elements),
       misplaced: orShared(this.#misplaced),
@@ -284,8 +286,8 @@ function orShared<Item>(list: readonly Item[]): readonly Item[] {
 
 /** Whether a page consists only of text. */
 function isPlain({ links, images, headings, ids, unreadable, ...rest }: PageContents): boolean {
-  const { elements, fences, names, expressions, modules } = rest;
-  const count = links.length + images.length + headings.length + ids.size;
+  const { splitTargets, elements, fences, names, expressions, modules } = rest;
+  const count = links.length + images.length + splitTargets.length + headings.length + ids.size;
   return (
     count + elements.length + fences.length + names.length + expressions.length + modules.length === 0 && !unreadable
   );

@@ -143,8 +143,8 @@ function linksOf(file: string, { external }: CheckSettings): Pick<LinkContext, "
  * time and memory in every rule.
  */
 function hasAnythingToCheck({ slug, text, contents }: PageBody): boolean {
-  const { links, images, headings, elements, fences, names, expressions, modules, unreadable } = contents;
-  const parts = [links, images, headings, elements, fences, names, expressions, modules];
+  const { unreadable, links, images, splitTargets, headings, elements, fences, names, expressions, modules } = contents;
+  const parts = [links, images, splitTargets, headings, elements, fences, names, expressions, modules];
   if (isSnippet(slug) || text.includes("sitekeeper-ignore") || text.includes("{{")) return true;
   return parts.some(({ length }) => length > 0) || unreadable !== undefined || /^\s*---/.test(text.slice(0, 200));
 }

@@ -25,6 +25,48 @@ describePageRule(linkNotFound, {
   "an imported snippet": { page: 'import A from "⟦/snippets/nte.mdx⟧"' },
   "a downloadable file": { page: "[a](⟦/files/none.csv⟧)", message: /^File "files\/none\.csv" not found\./ },
   "an empty target": { page: "⟦[a]()⟧", message: /^The link has no target/ },
+  "a call that Markdown reads as a link": {
+    page: "### ⟦[Symbol.asyncIterator]()⟧\n\n⟦[`Symbol.iterator`]()⟧ and items⟦[name]()⟧",
+    message: /^The brackets make a link without a target\./,
+    titles: ["Escape the brackets"],
+    fixed: "### \\[Symbol.asyncIterator\\]()\n\n[`Symbol.iterator`]() and items[name]()",
+  },
+  "a target that is split over lines": {
+    page: "A [link](⟦/guides/\nquickstart⟧) and [title](⟦./guides/quickstart#set-\n  up⟧ 'Title')",
+    message: /^The target of a link must not contain a space or line break\./,
+    titles: ['Change to "/guides/quickstart"'],
+    fixed: "A [link](/guides/quickstart) and [title](./guides/quickstart#set-\n  up 'Title')",
+  },
+  "a target without the hyphen at the end of its line": {
+    page: "[a](⟦/guides/get\nstarted⟧)",
+    fixed: "[a](/guides/get-started)",
+    files: { "guides/get-started.mdx": "" },
+  },
+  "a target that is split in a block quote": {
+    page: "> A [link](⟦/guides/\n> quickstart⟧)",
+    fixed: "> A [link](/guides/quickstart)",
+  },
+  "a split URL": {
+    page: "[a](⟦https://example.com/guides/\n  quickstart⟧)",
+    fixed: "[a](https://example.com/guides/quickstart)",
+  },
+  "a space in a target": {
+    page: "[a](⟦/files/my data.csv⟧)",
+    fixed: "[a](/files/my%20data.csv)",
+    files: { "files/my data.csv": "" },
+  },
+  "a title without quotes": {
+    page: "[a](⟦/guides/quickstart The start⟧)",
+    fixed: '[a](/guides/quickstart "The start")',
+  },
+  "a split target without a page, which only the author knows": {
+    page: "[a](⟦/nowhere/\nelse⟧) [b](⟦https://example.com and more⟧)",
+    titles: [],
+  },
+  "a line break before and after a target": { page: "[a](\n/guides/quickstart\n'Title'\n)" },
+  "text in parentheses after brackets": {
+    page: "Call `[a](b c)`, items[i](and more) or [x](see\nbelow), [y](/\n\nz) and [z](either/or both)",
+  },
   "existing targets": {
     page: "[a](/guides/quickstart) [b](quickstart) [c](./quickstart.mdx) [d](../guides/quickstart/) [e](/guides) [f](/) [g](/files/data.csv) [i](/guides/v1.2/notes) [j](#page)",
   },

@@ -12,6 +12,7 @@ import { suggestion } from "../engine/corrections.ts";
 import { definePageRule, type Fix, type RuleContext } from "../engine/rule.ts";
 import { isShown, missingTargets, slashFix, targetFix } from "../shared/missingTargets.ts";
 import { describeSkipped } from "../shared/skippedFiles.ts";
+import { splitTargets } from "../shared/splitTargets.ts";
 import { COMMON_BASE, linkCoverage, worksWithout } from "./linkCoverage.ts";
 
 /** A broken link, and the path it most likely refers to. */
@@ -26,12 +27,18 @@ interface BrokenLink {
   readonly isUnpublished?: boolean;
 }
 
-export const linkNotFound = definePageRule<BrokenLink>({
+/** A mistake in the syntax of a link, and its only fix. */
+interface Misspelled {
+  readonly link?: undefined;
+  readonly correction?: Fix;
+}
+
+export const linkNotFound = definePageRule<BrokenLink | Misspelled>({
   id: "link-not-found",
   severity: "warning",
   docs: {
     summary: "A page links to a page, snippet, or file that does not exist.",
-    why: "Readers who follow the link see an error page. A path without a leading slash is relative to the folder of its page. A file that `.mintignore` excludes, or that is a symbolic link to a place outside the site, is not published. The address of a page has no file extension: the platform removes it only from links that start with `./` or `../`. Links that are redirected, links to pages generated from an API description, links to files that the platform generates, such as `/llms.txt`, and links below `/docs` are not reported, because they can work. If the description is a URL or cannot be read, links into the folder of its pages are not checked. If many links share another unknown base path, they are reported once, as info.",
+    why: "Readers who follow the link see an error page. If the target contains a space or line break, readers see the source text of the link. A path without a leading slash is relative to the folder of its page. A file that `.mintignore` excludes, or that is a symbolic link to a place outside the site, is not published. The address of a page has no file extension: the platform removes it only from links that start with `./` or `../`. Links that are redirected, links to pages generated from an API description, links to files that the platform generates, such as `/llms.txt`, and links below `/docs` are not reported, because they can work. If the description is a URL or cannot be read, links into the folder of its pages are not checked. If many links share another unknown base path, they are reported once, as info.",
     examples: {
       incorrect: { text: "See the [quickstart](/guides/quikstart).", note: "The file is `guides/quickstart.mdx`." },
       correct: "See the [quickstart](/guides/quickstart).",
@@ -40,13 +47,16 @@ export const linkNotFound = definePageRule<BrokenLink>({
   *check({ page, config, site }) {
     if (!isShown(page, site)) return;
     const links = page.contents.links.filter(({ kind }) => kind !== "code");
-    for (const { kind, target, span, whole } of links) {
-      if (target.trim() === "" && kind !== "import")
-        yield {
-          span: span.length > 0 ? span : whole,
-          message: l10n.t("The link has no target. Add a page or an address."),
-        };
+    for (const link of links) {
+      if (link.target.trim() !== "" || link.kind === "import") continue;
+      const span = link.span.length > 0 ? link.span : link.whole;
+      const correction = escapedCode(link, page);
+      const message = correction
+        ? l10n.t("The brackets make a link without a target. Escape them to show them to readers.")
+        : l10n.t("The link has no target. Add a page or an address.");
+      yield { span, message, ...(correction && { data: { correction } }) };
     }
+    yield* splitTargets(page, site, false);
     const coverage = linkCoverage(config, site);
     for (const { target: link, path, skipped } of missingTargets(links, page, site)) {
       if (coverage.covers(path)) continue;
@@ -101,8 +111,9 @@ export const linkNotFound = definePageRule<BrokenLink>({
   },
   fixes({ data: broken }, { page, config, site }) {
     if (!broken) return [];
-    const { link, path, shownBy, correction, isUnpublished } = broken;
-    if (correction) return [correction];
+    if (broken.correction) return [broken.correction];
+    if (!broken.link) return [];
+    const { link, path, shownBy, isUnpublished } = broken;
     if (shownBy !== undefined) return wholePathFixes(link, path, config, site);
     return suggestLinksOrSimilar(path, config, site).map(({ slug, isLikely, isCertain }, index) => ({
       ...targetFix({ page, span: link.span, path, kind: link.kind }, site.pages.get(slug)?.files[0] ?? slug),
@@ -111,6 +122,21 @@ export const linkNotFound = definePageRule<BrokenLink>({
     }));
   },
 });
+
+/** Matches code such as `Symbol.iterator`, which a call in brackets contains. */
+const MEMBER = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
+/** Matches the end of the code before an access in brackets, such as `items[name]()`. */
+const CODE_END = /[\p{L}\p{N}_$\])]$/u;
+
+/** Creates a fix for a call such as `[Symbol.iterator]()` that Markdown reads as a link. */
+function escapedCode({ kind, whole }: PageLink, { text }: PageBody): Fix | undefined {
+  const [, label] = /^\[([^[\]]+)\]\(\)$/.exec(text.slice(whole.offset, whole.offset + whole.length)) ?? [];
+  if (kind !== "link" || label === undefined) return undefined;
+  const isAccess = CODE_END.test(text.slice(Math.max(0, whole.offset - 2), whole.offset));
+  if (!isAccess && !MEMBER.test(label.replace(/^`(.*)`$/, "$1"))) return undefined;
+  const edits = [whole.offset, whole.offset + label.length + 1].map((offset) => ({ offset, length: 0, content: "\\" }));
+  return { title: l10n.t("Escape the brackets"), edits, preferred: true };
+}
 
 /**
  * Returns the path of an absolute link to a page if it ends in `.mdx` or `.md`. The platform removes the extension only

@@ -19,6 +19,12 @@ describePageRule(imageNotFound, {
     fixed: "![a](/images/logo.png) <img src='images/logo.png' />",
   },
   "an image of a page in the site folder": { page: "![a](images/logo.png)", path: "page.mdx" },
+  "a path that is split over lines": {
+    page: "![a](⟦/images/\nlogo.png⟧) and text[1](as\nalways)",
+    message: /^The path of an image must not contain a space or line break\./,
+    titles: ['Change to "/images/logo.png"'],
+    fixed: "![a](/images/logo.png) and text[1](as\nalways)",
+  },
   "an unpublished image": {
     page: "![a](⟦/shots/a.png⟧) ![b](⟦/images/draft-b.png⟧) ![c](/images/logo.png)",
     files: { "shots/a.png": "", "images/draft-b.png": "", ".mintignore": "Shots/\ndraft-*.png" },

@@ -7,13 +7,15 @@ import { suggestion } from "../engine/corrections.ts";
 import { definePageRule, type Fix } from "../engine/rule.ts";
 import { isShown, missingTargets, slashFix, targetFix } from "../shared/missingTargets.ts";
 import { describeSkipped } from "../shared/skippedFiles.ts";
+import { splitTargets } from "../shared/splitTargets.ts";
 
 /** The extensions to try if an image does not exist. */
 const PICTURES = ["svg", "png", "jpg", "jpeg", "webp", "gif", "avif"];
 
 interface MissingImage {
-  readonly path: string;
-  /** The fix, if only a leading slash is missing. */
+  /** Undefined if the image is not shown because of its syntax. */
+  readonly path?: string;
+  /** The fix, if only a leading slash is missing or the syntax is wrong. */
   readonly correction?: Fix;
 }
 
@@ -22,7 +24,7 @@ export const imageNotFound = definePageRule<MissingImage>({
   severity: "warning",
   docs: {
     summary: "A page shows an image, video, or iframe whose file does not exist.",
-    why: "Readers see a broken image, or nothing. A path without a leading slash is relative to the folder of its page. A file that `.mintignore` excludes, or that is a symbolic link to a place outside the site, is not published.",
+    why: "Readers see a broken image, or nothing. If the path contains a space or line break, readers see the source text. A path without a leading slash is relative to the folder of its page. A file that `.mintignore` excludes, or that is a symbolic link to a place outside the site, is not published.",
     examples: {
       incorrect: { text: "![The dashboard](/images/dashbord.png)", note: "The file is `images/dashboard.png`." },
       correct: "![The dashboard](/images/dashboard.png)",
@@ -46,6 +48,7 @@ export const imageNotFound = definePageRule<MissingImage>({
         data: { path },
       };
     }
+    yield* splitTargets(page, site, true);
     for (const image of images) {
       const path = misreadPath({ kind: "link", target: image.target }, page.slug, site);
       if (path === undefined || extensionOf(path) === "") continue;
@@ -59,7 +62,8 @@ export const imageNotFound = definePageRule<MissingImage>({
   fixes({ span, data }, { page, site }) {
     if (!data) return [];
     const { path, correction } = data;
-    if (correction) return [{ ...correction, preferred: true, safe: true }];
+    if (correction) return [{ ...correction, preferred: true, safe: path !== undefined }];
+    if (path === undefined) return [];
     const files = suggestFiles(path, site, PICTURES);
     const certain = onlySpelling(path, files);
     return files.map((file, index) => ({
