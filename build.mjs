@@ -3,6 +3,7 @@
 // module builds come first in mainFields because the UMD builds of the JSON libraries fail at run time when bundled.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
 import { iconDrawings, STROKED, strokedDrawings } from "./tools/generate/icons.mjs";
 
@@ -24,6 +25,8 @@ const common = {
   logLevel: watch ? "info" : "warning",
   absWorkingDir: root,
   outdir,
+  // acorn-jsx requires acorn, and our code imports it. Without this, a bundle would contain both builds of acorn.
+  alias: { acorn: fileURLToPath(import.meta.resolve("acorn")) },
 };
 const node = {
   ...common,
@@ -34,7 +37,7 @@ const node = {
   define: { "import.meta.dirname": "__dirname" },
   // The Node entry point of @vscode/l10n also loads translations from files, which is unnecessary because ours are
   // bundled.
-  alias: { "@vscode/l10n": "@vscode/l10n/dist/browser.js" },
+  alias: { ...common.alias, "@vscode/l10n": "@vscode/l10n/dist/browser.js" },
 };
 const browser = { ...common, platform: "browser", mainFields: ["browser", "module", "main"], external: ["vscode"] };
 

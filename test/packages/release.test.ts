@@ -1,18 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { linkPackages } from "../../tools/packaging/linkPackages.ts";
 import { releaseEdits } from "../../tools/packaging/releaseEdits.ts";
 import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../support/runProgram.ts";
@@ -166,7 +158,7 @@ function repositoryCopy(): string {
   for (const file of files)
     if (file !== "" && existsSync(path.join(repositoryRoot, file)))
       cpSync(path.join(repositoryRoot, file), path.join(folder, file));
-  symlinkSync(path.join(repositoryRoot, "node_modules"), path.join(folder, "node_modules"));
+  linkPackages(repositoryRoot, folder);
   const manifest = read("package.json");
   const quick = manifest
     .replace('"pretest": "node test/requireNode.mjs"', '"pretest": ""')

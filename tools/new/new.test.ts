@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scaledTimeout } from "../../test/support/scaledTimeout.ts";
+import { linkPackages } from "../packaging/linkPackages.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const copy = mkdtempSync(path.join(tmpdir(), "new-"));
@@ -63,7 +64,7 @@ const TRIED = [
   },
 ] as const;
 
-/** Copies the repository with uncommitted changes, and links the workspaces in node_modules to the copy. */
+/** Copies the repository with uncommitted changes, and links its packages. */
 function copyRepository(): void {
   const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
   for (const file of files.split("\0").filter((name) => name !== "" && existsSync(path.join(root, name))))
@@ -71,17 +72,7 @@ function copyRepository(): void {
   // Reusing the results of the last type check saves most of the time.
   if (existsSync(path.join(root, "out/types")))
     cpSync(path.join(root, "out/types"), path.join(copy, "out/types"), { recursive: true });
-  const packages = path.join(copy, "node_modules");
-  mkdirSync(path.join(packages, "@sitekeeper"), { recursive: true });
-  for (const name of readdirSync(path.join(root, "node_modules")))
-    if (name !== "@sitekeeper")
-      symlinkSync(path.join(root, "node_modules", name), path.join(packages, name), "junction");
-  for (const name of readdirSync(path.join(root, "node_modules/@sitekeeper")))
-    symlinkSync(path.join(copy, name), path.join(packages, "@sitekeeper", name), "junction");
-  // A workspace has its own copy of a package if it needs another version than the rest.
-  for (const name of readdirSync(root).filter((folder) => existsSync(path.join(root, folder, "package.json"))))
-    if (existsSync(path.join(root, name, "node_modules")))
-      symlinkSync(path.join(root, name, "node_modules"), path.join(copy, name, "node_modules"), "junction");
+  linkPackages(root, copy);
 }
 
 describe("npm run new", () => {

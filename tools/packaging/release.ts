@@ -3,12 +3,13 @@
 // `--dry-run` does the same in a copy, without tests, and leaves the repository unchanged. `--pre-release` adds "-pre"
 // to the tag, and marketplaces then offer the extension only to users who opted in to pre-releases.
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { makePackages } from "./attachments.ts";
 import { root } from "./bundles.ts";
+import { linkPackages } from "./linkPackages.ts";
 import { releaseEdits } from "./releaseEdits.ts";
 import { kilobytes } from "./size.ts";
 
@@ -78,7 +79,7 @@ function copyOfHead(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "release-"));
   const archive = execFileSync("git", ["archive", "HEAD"], { cwd: root, maxBuffer: 1 << 30 });
   execFileSync("tar", ["-x", "-C", folder], { input: archive });
-  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  linkPackages(root, folder);
   return folder;
 }
 

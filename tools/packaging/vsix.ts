@@ -11,10 +11,11 @@ import { noticesFor, sbomFor } from "./notices.ts";
 import { checkSize, kilobytes } from "./size.ts";
 
 /**
- * The size limit of the package in bytes. The package is currently 3.7 MB: the bundles of the server and both commands,
- * and 0.8 MB of SVG icons. Code that several of the extension's bundles need is duplicated in each of them.
+ * The size limit of the package in bytes. The package is currently 4.3 MB: the bundles of the server and both commands,
+ * and 0.8 MB of SVG icons. Code that several of the extension's bundles need is duplicated in each of them. The parsers
+ * of JavaScript and YAML in pages are in three bundles, and add 0.2 MB in total.
  */
-const SIZE_LIMIT = 4_100_000;
+const SIZE_LIMIT = 4_600_000;
 
 const stage = path.join(root, "out/package");
 const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
