@@ -49,7 +49,7 @@ const SCHEMAS: readonly (readonly [
     "page tag",
     read("schemas/components.schema.json"),
     [{ Card: { title: "A", href: "/a", horizontal: true } }, { Own: { href: "/a" } }],
-    [{ Card: { horizontal: "yes" } }, { Badge: { color: "teal" } }, { Step: {} }],
+    [{ Card: { horizontal: "yes" } }, { Badge: { color: "teal" } }, { Step: {} }, { Tooltip: { tip: "A", cta: "B" } }],
   ],
   [
     "front matter",
@@ -66,8 +66,12 @@ const SCHEMAS: readonly (readonly [
   [
     "user group document",
     read("schemas/user-group-document.schema.json"),
-    [{ name: "Acme 🎉", mapping: { a: 1, b: "c" }, properties: null }],
-    [{ name: "" }, { mapping: { a: true } }, { token: "x" }],
+    [
+      { name: "Acme 🎉", mapping: { a: 1, b: "c" }, properties: null },
+      // Only the service limits names, mappings and properties.
+      { name: "", mapping: { a: true } },
+    ],
+    [{ name: 1 }, { mapping: [] }, { properties: "x" }, { token: "x" }],
   ],
   [
     "request to get a user group",

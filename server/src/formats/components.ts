@@ -53,7 +53,7 @@ export type InlineDrawing = "badge" | "icon" | "tooltip" | "formula";
 /** The schema of a tag, as described in `schemas/components.schema.json`. Its properties are the tag's attributes. */
 export interface TagSchema extends Schema {
   /** The attributes that an attribute needs. */
-  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  readonly dependencies?: Readonly<Record<string, readonly string[]>>;
   readonly "x-tag"?: {
     readonly draws?: Drawing;
     /** The attributes that can provide the label. The first one that is set is used. */

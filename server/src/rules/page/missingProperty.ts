@@ -30,9 +30,7 @@ export const missingProperty = definePageRule<string>({
       const intended = new Set(
         tag.attributes.flatMap((each) => likelyProperties(each, schema, tag.attributes)?.names ?? []),
       );
-      const dependent = Object.entries(schema.dependentRequired ?? {}).flatMap(([name, needs]) =>
-        has(name) ? needs : [],
-      );
+      const dependent = Object.entries(schema.dependencies ?? {}).flatMap(([name, needs]) => (has(name) ? needs : []));
       const missing = [...(schema.required ?? []), ...dependent].filter((name) => !has(name) && !intended.has(name));
       for (const name of missing) {
         yield {
