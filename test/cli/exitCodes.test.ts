@@ -58,6 +58,11 @@ describe("exit codes", () => {
     },
   );
 
+  it("explains that a check is incomplete, even if the finding is turned off", async () => {
+    const { stderr } = await siteConfig(["check", "--rule", "too-expensive=off"], { cwd: folderWith(NESTED) });
+    expect(stderr).toBe("site-config: Some files are too expensive to check completely, so findings may be missing.\n");
+  });
+
   it("explains that there were too many warnings", async () => {
     const args = ["check", "--rule", "invalid-color=off", "--max-warnings", "0"];
     const { stderr } = await siteConfig(args, { cwd: folderWith(MIXED) });

@@ -26,6 +26,9 @@ const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
     "sends requests to other sites; test/cli/external.test.ts uses its own servers",
   ],
   ["docs/rules/fence-language.md", "shows example page content, and sends a request to a host that does not exist"],
+  ["npx site-config check DIR", "needs the path of a site in place of DIR; the same command runs with other folders"],
+  ["npm run pack:npm", "packs the repository; npmPackage.test.ts tests it"],
+  ["npm i -D DIR/", "installs the packed package; npmPackage.test.ts tests it"],
   ["npx site-config lsp --stdio", "waits for an editor; npmPackage.test.ts tests it"],
 ];
 

@@ -96,7 +96,10 @@ async function check(paths: readonly string[], values: CheckValues, io: CliIo): 
     io.err("site-config: No site config was checked.\n");
     return EXIT.usage;
   }
-  if (report.files.some(({ findings }) => isPartial(findings))) return EXIT.usage;
+  if (report.files.some(({ findings }) => isPartial(findings))) {
+    io.err("site-config: Some files are too expensive to check completely, so findings may be missing.\n");
+    return EXIT.usage;
+  }
   return tooMany || countOf("error", report) > 0 ? EXIT.findings : EXIT.ok;
 }
 

@@ -18,6 +18,7 @@ import {
   type Rule,
   type Severity,
 } from "./rule.ts";
+import { tooExpensive } from "./tooExpensive.ts";
 
 /**
  * Returns all findings in a config, in document order. Pure and free of I/O.
@@ -63,7 +64,7 @@ export function* checkInSteps(
     found.end();
     yield;
   }
-  findings.push(...work.findings(settings));
+  findings.push(...work.findings(levelOf(tooExpensive, settings)));
   return findings.sort((a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length);
 }
 
@@ -120,7 +121,7 @@ export function* checkPageInSteps(
     rules,
     (unused && levelOf(unused, settings)) ?? unused?.severity ?? "off",
   );
-  return [...remaining, ...work.findings(settings)].sort(
+  return [...remaining, ...work.findings(levelOf(tooExpensive, settings))].sort(
     (a, b) => a.span.offset - b.span.offset || b.span.length - a.span.length,
   );
 }
@@ -218,8 +219,10 @@ function withLoss(finding: Finding, rule: Rule, config: SiteConfig): Finding {
 }
 
 export function levelOf(rule: Rule, settings: CheckSettings): Level | undefined {
-  if (Object.hasOwn(settings.levels, rule.id)) return settings.levels[rule.id];
-  return settings.strict ? rule.strictLevel : undefined;
+  if (!Object.hasOwn(settings.levels, rule.id)) return settings.strict ? rule.strictLevel : undefined;
+  const level = settings.levels[rule.id];
+  // A partial check is never silent, because mistakes may be missing.
+  return level === "off" && rule === tooExpensive ? "hint" : level;
 }
 
 function messageOf({ message, strictMessage }: Finding, { strict }: CheckSettings): string {

@@ -5,6 +5,7 @@ import { FindingsOfRule, levelOf } from "./check.ts";
 import { FileWork } from "./fileWork.ts";
 import { type CheckedFinding, type CheckSettings, defaultCheckSettings, type Rule, type SpecContext } from "./rule.ts";
 import { namedSpecs } from "./siteNeeds.ts";
+import { tooExpensive } from "./tooExpensive.ts";
 
 interface CheckedSpec {
   /** The path of the file, relative to the site folder. */
@@ -37,7 +38,7 @@ export function* checkSpecs(
       for (const isAdded of work.each(rule, context, (finding) => found.add({ ...finding, path: [] })))
         if (!isAdded) break;
     }
-    findings.push(...work.findings(settings));
+    findings.push(...work.findings(levelOf(tooExpensive, settings)));
     if (findings.length > 0) yield { path, spec, findings: findings.sort((a, b) => a.span.offset - b.span.offset) };
   }
 }

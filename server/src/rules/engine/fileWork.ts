@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { TooExpensive, Work } from "../../json/work.ts";
 import { joinWithAnd } from "../../text/lists.ts";
-import type { CheckedFinding, CheckSettings, Finding, Rule, RuleContext } from "./rule.ts";
+import type { CheckedFinding, Finding, Level, Rule, RuleContext } from "./rule.ts";
 import { tooExpensive } from "./tooExpensive.ts";
 
 /**
@@ -48,9 +48,8 @@ export class FileWork {
   }
 
   /** Returns a finding at the start of the file if a rule stopped early. */
-  findings({ levels }: CheckSettings): readonly CheckedFinding[] {
+  findings(level: Level | undefined): readonly CheckedFinding[] {
     if (this.#stopped.length === 0) return [];
-    const level = levels[tooExpensive.id];
     return [
       {
         span: { offset: 0, length: 0 },
@@ -60,8 +59,7 @@ export class FileWork {
           joinWithAnd(this.#stopped.map((id) => `\`${id}\``)),
         ),
         rule: tooExpensive,
-        // A partial check is never silent, because mistakes may be missing.
-        severity: level === "off" ? "hint" : (level ?? tooExpensive.severity),
+        severity: level === undefined || level === "off" ? tooExpensive.severity : level,
       },
     ];
   }

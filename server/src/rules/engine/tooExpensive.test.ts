@@ -7,10 +7,11 @@ import { siteOf } from "../../testing/memoryFiles.ts";
 import { unresolvedReference } from "../config/unresolvedReference.ts";
 import { check } from "./check.ts";
 import { isPartial } from "./fileWork.ts";
+import { type CheckSettings, defaultCheckSettings } from "./rule.ts";
 import { tooExpensive } from "./tooExpensive.ts";
 
 /** Returns a config whose files each include the next one several times. */
-async function checkNested(files: number, uses: number) {
+async function checkNested(files: number, uses: number, settings?: CheckSettings) {
   const content = Array.from({ length: files }, (_, index) => {
     const next = index + 1 < files ? Array(uses).fill({ $ref: `./${index + 1}.json` }) : ["a"];
     return [`${index}.json`, JSON.stringify({ group: `G${index}`, pages: next })] as const;
@@ -20,7 +21,9 @@ async function checkNested(files: number, uses: number) {
     configOf('{"navigation":{"groups":[{"$ref":"./0.json"}]}}', undefined, "docs.json"),
     site,
   );
-  const findings = [config, ...config.parts].flatMap((part) => check(part, site, [tooExpensive, unresolvedReference]));
+  const findings = [config, ...config.parts].flatMap((part) =>
+    check(part, site, [tooExpensive, unresolvedReference], settings),
+  );
   return { config, isPartial: isPartial(findings), findings };
 }
 
@@ -31,6 +34,15 @@ describe("too-expensive", () => {
     expect(findings.filter(({ rule }) => rule.id === "too-expensive")[0]?.message).toMatch(
       /with "\d+\.json", it would/,
     );
+  });
+
+  it("is a hint if it is turned off, because mistakes may be missing", async () => {
+    const { findings, isPartial } = await checkNested(11, 10, {
+      ...defaultCheckSettings,
+      levels: { "too-expensive": "off" },
+    });
+    expect(isPartial).toBe(true);
+    expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(["hint"]));
   });
 
   it("limits the size of what rules visit", async () => {
