@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "n
 import path from "node:path";
 
 /**
- * Links the installed packages of a repository into a copy of it, whose workspaces then depend on each other. A
- * workspace has its own folder for packages of which the repository has another version.
+ * Links the installed packages of a repository into a copy of it, whose workspaces then depend on each other. If a
+ * workspace needs another version of a package than the root, the workspace has its own folder for it.
  */
 export function linkPackages(repository: string, copy: string): void {
   const { workspaces } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8"));
