@@ -2,11 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type {
   CodeAction,
   CodeActionContext,
-  CodeLens,
   Color,
   ColorInformation,
   ColorPresentation,
-  CompletionItem,
   CompletionList,
   DocumentHighlight,
   DocumentLink,
@@ -21,17 +19,12 @@ import type {
   SelectionRange,
   TextEdit,
   WorkspaceEdit,
-  WorkspaceSymbol,
 } from "vscode-languageserver-types";
 import { type JsonText, rangeOf } from "../json/jsonText.ts";
-import type { DeletePagesResult, FixAllResult, PagePlacesResult, RedirectsAfterMoveParams } from "../protocol.ts";
 import { checkPage } from "../rules/engine/check.ts";
-import { isRecord } from "../settings/settings.ts";
-import { unknownSite } from "../site/site.ts";
-import { codeActions, resolveCodeAction } from "./config/codeActions.ts";
+import { codeActions } from "./config/codeActions.ts";
 import { colorPresentations, documentColors } from "./config/colors.ts";
 import { newConfigItem } from "./config/completion/newConfigItem.ts";
-import { resolveCompletion } from "./config/completion/resolve.ts";
 import { shareDefaults } from "./config/completion/shared.ts";
 import { complete } from "./config/completion.ts";
 import { definition, documentHighlights, references } from "./config/definition.ts";
@@ -43,14 +36,12 @@ import { prepareRename, type RenameProblem, rename } from "./config/rename.ts";
 import { selectionRanges } from "./config/selectionRanges.ts";
 import { completeSettingsFile, hoverInSettingsFile } from "./config/settingsFile.ts";
 import { documentSymbols } from "./config/symbols.ts";
-import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
 import { Refusal, type SiteHost, type Wait } from "./host.ts";
-import { resolvePageItem } from "./page/descriptions.ts";
 import { prepareRenameHeading, renameHeading } from "./page/headingRename.ts";
 import { prepareRenameName, renameName } from "./page/nameRename.ts";
 import { pageActions } from "./page/pageActions.ts";
 import { completeInPage, readForCompletion } from "./page/pageCompletion.ts";
-import { linkPlaces, pageLenses, placesOfPage } from "./page/pageLenses.ts";
+import { linkPlaces, placesOfPage } from "./page/pageLenses.ts";
 import { definitionInPage, documentLinksOfPage, hoverInPage } from "./page/pageLinks.ts";
 import { linksToEntry, referencesInPage } from "./page/pageReferences.ts";
 import {
@@ -64,16 +55,8 @@ import {
 } from "./page/structure.ts";
 import type { OpenPage } from "./pageEdits.ts";
 import { type ConfigOfSite, documentLinks, type PageOfSite } from "./valueAt.ts";
-import { deletedPages } from "./workspace/deletedPages.ts";
-import { fixAll, fixAllInPage } from "./workspace/fixAll.ts";
-import { redirectsEdit, redirectsUndone } from "./workspace/movedRedirects.ts";
-import { workspaceSymbols } from "./workspace/workspaceSymbols.ts";
-import { asOnDisk, type FileMove } from "./workspaceEdit.ts";
-
-/** The request parameters that the handlers use. */
-export interface InDocument {
-  readonly textDocument: { readonly uri: string };
-}
+import { asOnDisk } from "./workspaceEdit.ts";
+import { type InDocument, type MaybePromise, workspaceRequests } from "./workspaceRequests.ts";
 
 interface AtPosition extends InDocument {
   readonly position: Position;
@@ -84,8 +67,6 @@ interface RenamePlace {
   readonly range: Range;
   readonly placeholder: string;
 }
-
-type MaybePromise<Result> = Result | Promise<Result>;
 
 /**
  * A request about one document. It specifies how much of the document's site to read first, and has a handler for each
@@ -102,12 +83,6 @@ export interface DocumentRequest<Config, Params, Result> {
   settings?(file: JsonText, params: Params): MaybePromise<Result>;
 }
 
-/** A request about the workspace or about an earlier result. */
-export interface WorkspaceRequest<Params, Result> {
-  emptyResult(params: Params): Result;
-  handle(params: Params): MaybePromise<Result>;
-}
-
 interface CompletionParams extends AtPosition {
   readonly context?: { readonly triggerKind: number; readonly triggerCharacter?: string } | undefined;
 }
@@ -117,11 +92,10 @@ const TYPED = 2;
 
 const EMPTY_LIST: CompletionList = { isIncomplete: false, items: [] };
 
-/** Returns the table of requests, with the handlers for each kind of document. */
+/** Returns the table of all requests. Those about one document have a handler for each kind of document. */
 export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>) {
   const { client } = host;
   const documentRequest = <Params extends InDocument, Result>(row: DocumentRequest<Config, Params, Result>) => row;
-  const workspaceRequest = <Params, Result>(row: WorkspaceRequest<Params, Result>) => row;
   const onDisk = (edit: WorkspaceEdit | undefined): WorkspaceEdit | null => asOnDisk(edit, host.isOpen);
   const actionsOnDisk = (actions: readonly CodeAction[]): CodeAction[] =>
     actions.map((action) => (action.edit ? { ...action, edit: onDisk(action.edit)! } : action));
@@ -156,15 +130,6 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       },
       settings: (file, { position }) => completeSettingsFile(file, position, client),
     }),
-    completionResolve: workspaceRequest<CompletionItem, CompletionItem>({
-      emptyResult: (item) => item,
-      async handle(item) {
-        const uri = uriIn(item.data);
-        if (host.kindOf(uri) === "page") return resolvePageItem(item, await host.page(uri, "none"), client);
-        const open = await host.config(uri, "none");
-        return resolveCompletion(item, open?.config, open?.site ?? unknownSite(uri), client);
-      },
-    }),
     hover: documentRequest<AtPosition, Hover | null>({
       emptyResult: null,
       wait: "once",
@@ -187,20 +152,6 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const findings = checkPage(open.page, open.config, open.site, host.rules, checkSettings, open.openBodies);
         return actionsOnDisk(
           pageActions({ ...open, findings, rules: host.rules, checkSettings, settingsPlace }, range, context, client),
-        );
-      },
-    }),
-    codeActionResolve: workspaceRequest<CodeAction, CodeAction>({
-      emptyResult: (action) => action,
-      async handle(action) {
-        const open = await host.config(uriIn(action.data), "none");
-        if (!open) return action;
-        return resolveCodeAction(
-          action,
-          open.config,
-          open.site,
-          { rules: host.rules, settings: host.checksOf(open).settings },
-          client,
         );
       },
     }),
@@ -349,83 +300,11 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       config: ({ config }, { options, range }) => formatJson(config, options, range),
       settings: (file, { options, range }) => formatJson(file, options, range),
     }),
-    codeLens: workspaceRequest<InDocument, CodeLens[]>({
-      emptyResult: () => [],
-      async handle({ textDocument: { uri } }) {
-        const { lensCommands } = host;
-        return lensCommands ? pageLenses(await host.configs("upToDate"), uri, lensCommands) : [];
-      },
-    }),
-    workspaceSymbol: workspaceRequest<{ readonly query: string }, WorkspaceSymbol[]>({
-      emptyResult: () => [],
-      handle: async ({ query }) => workspaceSymbols(await host.configs("soon"), query),
-    }),
-    willRenameFiles: workspaceRequest<{ readonly files: readonly FileMove[] }, WorkspaceEdit | null>({
-      emptyResult: () => null,
-      async handle({ files }) {
-        const moves = host.movedByUser?.(files) ?? files;
-        const configs = await host.configs({ pagesAround: moves.map(({ oldUri }) => oldUri) });
-        return onDisk(willRenameFiles(configs, moves, client, host.openPages));
-      },
-    }),
-    /** Adds redirects from the old URLs of moved pages. */
-    redirectsAfterMove: workspaceRequest<RedirectsAfterMoveParams, WorkspaceEdit | null>({
-      emptyResult: () => null,
-      async handle({ files, isUndo }) {
-        const edit = isUndo ? redirectsUndone : redirectsEdit;
-        return onDisk(edit(await host.configs("upToDate"), files, client));
-      },
-    }),
-    willDeleteFiles: workspaceRequest<{ readonly files: readonly { readonly uri: string }[] }, WorkspaceEdit | null>({
-      emptyResult: () => null,
-      async handle({ files }) {
-        const uris = files.map(({ uri }) => uri);
-        return onDisk(willDeleteFiles(await host.configs("upToDate"), uris, client));
-      },
-    }),
-    /** Deletes pages, along with their entries and the links to them. */
-    deletePages: workspaceRequest<{ readonly uris: readonly string[] }, DeletePagesResult>({
-      emptyResult: () => ({ edit: null, links: 0, left: 0 }),
-      async handle({ uris }) {
-        const { edit, links, left } = deletedPages(
-          await host.configs({ pagesAround: uris }),
-          uris,
-          client,
-          host.openPages,
-        );
-        return { edit: onDisk(edit), links, left };
-      },
-    }),
-    /** Returns the entries that list a page. */
-    pagePlaces: workspaceRequest<{ readonly uri: string }, PagePlacesResult>({
-      emptyResult: () => [],
-      handle: async ({ uri }) => placesOfPage(await host.configs("upToDate"), uri),
-    }),
-    /** Returns all safe fixes for a config or page, and the number of remaining findings. */
-    fixAll: workspaceRequest<{ readonly uri: string }, FixAllResult | null>({
-      emptyResult: () => null,
-      async handle({ uri }) {
-        const page = await host.page(uri, "none");
-        await host.settled(page?.config.uri ?? uri);
-        const open = await host.config(uri, "none");
-        if (open) return fixAll(open, host.rules, host.checksOf(open).settings, client);
-        // The page may have changed while the site was being read.
-        const now = await host.page(uri, "none");
-        return now ? fixAllInPage(now, host.rules, host.checksOf(now).settings, client) : null;
-      },
-    }),
+    ...workspaceRequests(host),
   };
 }
 
 /** Returns the offset of a position in a page. A position past the end is moved to the end. */
 function offsetIn({ page }: PageOfSite, position: Position): number {
   return page.document.offsetAt(position);
-}
-
-/**
- * Returns the URI of the document that an item belongs to. The item's data comes back from the client, so its shape is
- * not trusted.
- */
-function uriIn(data: unknown): string {
-  return isRecord(data) && typeof data.uri === "string" ? data.uri : "";
 }

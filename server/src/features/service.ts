@@ -1,6 +1,7 @@
 import { Refusal, type SiteHost } from "./host.ts";
-import { type DocumentRequest, type InDocument, requestsFor, type WorkspaceRequest } from "./requests.ts";
+import { type DocumentRequest, requestsFor } from "./requests.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
+import type { InDocument, WorkspaceRequest } from "./workspaceRequests.ts";
 
 export { type FeatureClient, plainClient } from "./client.ts";
 export { type Checked, codeActionKinds } from "./config/codeActions.ts";
