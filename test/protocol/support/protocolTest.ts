@@ -19,6 +19,8 @@ export interface ProtocolTestOptions {
   readonly client?: ClientOptions | ((rootUri: string) => ClientOptions);
   /** Whether the test makes the server log an error on purpose. */
   readonly logsErrors?: boolean;
+  /** The time limit in milliseconds, if the test needs longer than others. */
+  readonly timeout?: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export function protocolTest(
   options: ProtocolTestOptions,
   run: (test: ProtocolTest) => Promise<void>,
 ): void {
-  it(name, async () => {
+  const test = async (): Promise<void> => {
     const folder = makeFolder(options.files ?? {});
     const clientOptions = options.client ?? {};
     const client = await Client.start(
@@ -46,5 +48,6 @@ export function protocolTest(
       client.kill();
       rmSync(folder, { recursive: true, force: true });
     }
-  });
+  };
+  it(name, test, options.timeout);
 }

@@ -162,7 +162,7 @@ describe.skipIf(process.platform === "win32")("a place for the token of one grou
     expect(await text(".env")).toBe(`TOKEN=${tokenOf("acme")}\nOTHER=${tokenOf("globex")}\n`);
   });
 
-  it("belongs to nobody after its group was released, or no longer has the target", async () => {
+  it("is available to every group after its group was released, or no longer has the target", async () => {
     const release = (id: string) => cli(["release", id, "--url", server.url]);
     await rotate("acme", ...into(".env"));
     expect(await release("acme")).toMatchObject({ code: 0, err: '"acme" no longer has 1 target.\n' });
