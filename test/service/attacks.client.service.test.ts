@@ -67,7 +67,7 @@ const commandLine = (args: readonly string[], env: Record<string, string> = {}) 
   });
 
 describe("2: a changed base URL", () => {
-  it("does not receive the token of the old URL", async () => {
+  it("does not receive the token of the old URL, even after the old group was released", async () => {
     await using elsewhere = await startRawServer(() => httpReply(200, responseFor("acme", "their-token")));
     const file = path.join(folder, "moved.env");
     writeFileSync(file, "");
@@ -76,10 +76,16 @@ describe("2: a changed base URL", () => {
     await commandLine(["get", "acme", "--url", service.url], environment);
     expect((await commandLine(["rotate", "acme", "--url", service.url, ...where], environment)).code).toBe(0);
     const token = readEnvVariable(readFileSync(file, "utf8"), "TOKEN") ?? "";
-    await commandLine(["rotate", "acme", "--url", elsewhere.url, ...where], { USER_GROUPS_API_TOKEN: "theirs" });
+    expect(token).not.toBe("");
+    const rotateElsewhere = () =>
+      commandLine(["rotate", "acme", "--url", elsewhere.url, ...where], { USER_GROUPS_API_TOKEN: "theirs" });
+    expect(await rotateElsewhere()).toMatchObject({ code: 2, stderr: expect.stringContaining("it belongs to") });
+    expect(elsewhere.connections()).toBe(0);
+    const release = ["release", "acme", "--url", service.url, "--state", path.join(folder, "moved")];
+    expect((await commandLine(release, environment)).code).toBe(0);
+    await rotateElsewhere();
     expect(elsewhere.requests.length).toBeGreaterThan(1);
     const bytes = elsewhere.requests.map(({ bytes }) => bytes.toString("latin1")).join();
-    expect(token).not.toBe("");
     expect(bytes).not.toContain(token);
     expect(bytes).not.toContain(apiToken);
   });
