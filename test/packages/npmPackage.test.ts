@@ -137,14 +137,13 @@ it("the package contains types for its exports", async () => {
   expect(places, stdout).toEqual(["bad.ts:3", "bad.ts:4"]);
 });
 
-it("packing is reproducible, and the package is small", async () => {
+it("packing is reproducible", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "packed-again-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const pack = ["run", "--silent", "pack:npm", "--", "--out", folder];
   await runProgram("npm", pack, { cwd: repositoryRoot, env: process.env });
   const again = readFileSync(path.join(folder, path.basename(inject("tarball"))));
   expect(again.equals(readFileSync(inject("tarball")))).toBe(true);
-  expect(statSync(inject("tarball")).size).toBeLessThan(2_900_000);
 });
 
 it("the package contains the license, the notices and the README, and no data from this machine", async () => {

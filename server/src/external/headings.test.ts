@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "../testing/cpuTime.ts";
 import { headingOf, missingIn } from "./headings.ts";
 
 describe("headingOf", () => {
@@ -72,13 +73,13 @@ describe("missingIn", () => {
 
   it("searches large pages quickly", () => {
     const page = bodyOf(`${STATIC}${'<h1 <a href="#x" id='.repeat(100_000)}`);
-    const start = performance.now();
+    const start = cpuTime();
     expect(
       missingIn(
         Array.from({ length: 20 }, (_, index) => `other${index}`),
         page,
       ),
     ).toHaveLength(20);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(cpuTime() - start).toBeLessThan(5000);
   });
 });

@@ -8,9 +8,14 @@ const MIN_MS = 20;
  * time, and about 100 for quadratic time.
  */
 export async function growthOf(run: (size: number) => unknown): Promise<number> {
-  const small = await fastest(() => run(10_000));
-  const large = await fastest(() => run(100_000));
-  return large / Math.max(small, MIN_MS);
+  let growth = Number.POSITIVE_INFINITY;
+  // Collecting garbage or compiling code can spoil one measurement, but not each of them.
+  for (let round = 0; round < 3 && growth >= SAFE_GROWTH; round++) {
+    const small = await fastest(() => run(10_000));
+    const large = await fastest(() => run(100_000));
+    growth = Math.min(growth, large / Math.max(small, MIN_MS));
+  }
+  return growth;
 }
 
 /** The maximum {@link growthOf} of a linear run. It is between linear and quadratic growth. */

@@ -30,7 +30,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
  */
 const repeats = ({ pattern }: Literal): boolean => /[*+{]/.test(pattern);
 
-/** Effectively no time limit. On a busy machine, only the number of steps is meaningful. */
+/** Effectively no time limit. A check ends after a number of steps, which take longer on a busy machine. */
 const NEVER_MS = 1_000_000;
 
 interface Literal {
@@ -64,11 +64,11 @@ describe("regular expressions in the product", () => {
     expect(literals.length).toBeGreaterThan(100);
   });
 
-  it("allows only linear time unless there is a reason", { timeout: 300_000 }, () => {
+  it("allows only linear time unless there is a reason", { timeout: 900_000 }, () => {
     const judged = literals.filter((literal) => repeats(literal) && !(literal.file in ALLOWED));
     const unique = new Map(judged.map((literal) => [`/${literal.pattern}/${literal.flags}`, literal]));
     const slow = [...unique].flatMap(([expression, { file, pattern, flags }]) => {
-      const result = checkSync(pattern, flags, { timeout: 60_000, attackTimeout: NEVER_MS });
+      const result = checkSync(pattern, flags, { timeout: NEVER_MS, attackTimeout: NEVER_MS });
       if (result.status === "safe") return [];
       const why = result.status === "vulnerable" ? result.complexity.summary : result.error.kind;
       return [`${file}: ${expression} (${why})`];

@@ -6,8 +6,8 @@ import { pageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "../client.ts";
-import { resolvePageItem } from "../page/descriptions.ts";
-import { completeInPage, pageCompletionTriggers } from "../page/pageCompletion.ts";
+import { resolvePageItem } from "./descriptions.ts";
+import { completeInPage, pageCompletionTriggers } from "./pageCompletion.ts";
 
 const config = parseSiteConfig("file:///site/site.config.json", "{}");
 let site: Site;
