@@ -120,10 +120,7 @@ export default defineConfig({
       {
         test: {
           name: "harness",
-          include: [
-            "test/{documents,editor,support,runner,start,words}/*.test.ts",
-            "tools/{new,soak/editor}/*.test.ts",
-          ],
+          include: ["test/{documents,editor,support,runner,start,words}/*.test.ts", "tools/new/*.test.ts"],
           globalSetup: "test/editor/globalSetup.ts",
           ...alone,
           ...besideEachOther,

@@ -10,9 +10,9 @@ const rows = globSync("tools/bench/*.ts", { cwd: repositoryRoot }).flatMap((file
   [...read(file).matchAll(/(?:\bwork: |\b(?:row|inTurns)\()\s*(["`])(.+?)\1/g)].map(([, , name]) => [name!] as const),
 );
 
-const named = [...read("docs/benchmarks.md").matchAll(/^\| ([^|]+?) \|/gm)].map(([, name]) => name!);
+const named = [...read("docs/contributing/benchmarks.md").matchAll(/^\| ([^|]+?) \|/gm)].map(([, name]) => name!);
 
-test.each(rows)("docs/benchmarks.md has the row %j", (name) => {
+test.each(rows)("docs/contributing/benchmarks.md has the row %j", (name) => {
   const literal = name.split(/\$\{.*?\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const pattern = new RegExp(`^${literal.join(".+")}$`);
   expect(named.filter((each) => pattern.test(each))).not.toEqual([]);

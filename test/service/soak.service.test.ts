@@ -27,7 +27,7 @@ describe("short version of npm run soak", { timeout: scaledTimeout(120_000) }, (
   it.each(names)("loses no token and treats no stale token as current: %s", async (name) => {
     const scenario = tokenScenarios(programs, inject("postgres")).find((candidate) => candidate.name === name)!;
     const little = { more: (done: number, goal: number) => done < goal * SHARE };
-    const row = await runScenario("tokens", scenario, newSeed(), little, () => {});
+    const row = await runScenario(scenario, newSeed(), little, () => {});
     console.log(soakTable([row]).split("\n").at(-1));
     if ("failed" in row.result) throw row.result.failed;
     expect(row.result).toSatisfy((result) => "skipped" in result || "counts" in result);

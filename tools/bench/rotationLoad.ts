@@ -1,50 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { connect } from "node:net";
-
-/** The result of a load test. */
-export interface LoadResult {
-  readonly perSecond: number;
-  /** The number of operations, including those during the warm-up. */
-  readonly all: number;
-  /** The latencies in milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-}
-
-/** Formats a result. */
-export const formatLoad = ({ perSecond, p50, p99 }: LoadResult): string =>
-  `${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(6)} ms  p99 ${p99.toFixed(2).padStart(6)} ms`;
+import { runProgram } from "../../test/support/runProgram.ts";
 
 /** An operation to repeat as often as possible. */
 export type Loop = () => Promise<void>;
 
 const WARM_UP_MS = 1000;
 
-/** Runs loops in parallel for a given time, and measures each iteration after the warm-up. */
-export async function measure(loops: readonly Loop[], milliseconds: number): Promise<LoadResult> {
-  const times: number[] = [];
-  let all = 0;
+/** Runs loops in parallel for a given time, and returns how often they run per second after the warm-up. */
+export async function perSecond(loops: readonly Loop[], milliseconds: number): Promise<number> {
+  let count = 0;
   const begin = performance.now() + WARM_UP_MS;
   const end = begin + milliseconds;
   await Promise.all(
     loops.map(async (turn) => {
-      for (let start = performance.now(); start < end; ) {
+      for (let start = performance.now(); start < end; start = performance.now()) {
         await turn();
-        all++;
-        const now = performance.now();
-        if (start >= begin && now <= end) times.push(now - start);
-        start = now;
+        if (start >= begin && performance.now() <= end) count++;
       }
     }),
   );
-  times.sort((a, b) => a - b);
-  const quantile = (q: number) => times[Math.floor(q * (times.length - 1))] ?? Number.NaN;
-  return { perSecond: (times.length / milliseconds) * 1000, all, p50: quantile(0.5), p99: quantile(0.99) };
+  return (count / milliseconds) * 1000;
 }
 
 /** The address of a service, and the credentials to use. */
-export interface Target {
+interface Target {
   readonly port: number;
   readonly apiToken: string;
+}
+
+/** A service process. Disposing of it stops the process. */
+export class ServiceUnderLoad implements AsyncDisposable {
+  readonly target: Target;
+  readonly #child: ChildProcess;
+
+  private constructor(target: Target, child: ChildProcess) {
+    this.target = target;
+    this.#child = child;
+  }
+
+  /**
+   * @param commandLine The path of the command line's bundle.
+   * @param options The options that specify the data and the key.
+   */
+  static async start(commandLine: string, options: readonly string[]): Promise<ServiceUnderLoad> {
+    const create = [commandLine, "api-token", "create", "--environment", "Testing", ...options];
+    const { stdout, stderr } = await runProgram(process.execPath, create);
+    if (stdout === "") throw new Error(stderr);
+    const serve = [commandLine, "serve", "--port", "0", "--rate-limit", "1000000", ...options];
+    const child = spawn(process.execPath, serve, { stdio: ["ignore", "pipe", "ignore"] });
+    const line = await new Promise<string>((resolve, reject) => {
+      child.stdout.once("data", (data) => resolve(String(data)));
+      child.once("exit", () => reject(new Error("The service did not start.")));
+    });
+    return new ServiceUnderLoad({ port: Number(/:(\d+)\n/.exec(line)?.[1]), apiToken: stdout.trim() }, child);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once("exit", resolve));
+    this.#child.kill("SIGKILL");
+    await ended;
+  }
 }
 
 /**
@@ -93,7 +109,7 @@ export class Connection {
 }
 
 /** Returns the token from a response body. */
-export const tokenIn = (body: string) => /"token":"([^"]+)"/.exec(body)?.[1] ?? "";
+const tokenIn = (body: string) => /"token":"([^"]+)"/.exec(body)?.[1] ?? "";
 
 /** Returns a loop that rotates the token of its own group. */
 export async function rotationOverHttp(connection: Connection, userGroupId: string): Promise<Loop> {

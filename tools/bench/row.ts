@@ -2,7 +2,7 @@
 export interface Row {
   readonly work: string;
   /** The unit of the values. Empty for counts. */
-  readonly unit: "ms" | "MB" | "x" | "";
+  readonly unit: "ms" | "MB" | "/s" | "";
   /** The medians, in `unit`. */
   readonly ours: number;
   readonly peer?: number;
@@ -56,10 +56,10 @@ const WIDTHS = [62, 11, 11, 8, 10, 10, 10] as const;
 /** Returns the header of the table. */
 export const header = `${line(["", "ours", "peer", "ratio", "CPU ours", "CPU peer", "goal"])}\n${line(WIDTHS.map((width) => "-".repeat(width)))}`;
 
-/** Formats a row. The ratio is the peer's value divided by ours. */
+/** Formats a row. A ratio above 1 means that our program is better. */
 export function rowText({ work, unit, ours, peer, cpu, goal }: Row): string {
-  const amount = (value: number) => `${value.toFixed(unit === "x" ? 2 : value < 100 ? 1 : 0)} ${unit}`;
-  const ratio = peer === undefined ? "" : `${(peer / ours).toFixed(1)}x`;
+  const amount = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
+  const ratio = peer === undefined ? "" : `${(unit === "/s" ? ours / peer : peer / ours).toFixed(1)}x`;
   const verdict = goal === undefined ? "" : ours < goal ? "" : "  MISSED";
   const time = (value: number | undefined): string =>
     value === undefined || Number.isNaN(value) ? "" : `${value.toFixed(1)} ms`;

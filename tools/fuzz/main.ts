@@ -42,7 +42,7 @@ if (values.input !== undefined) {
     const seed = givenSeed ?? newSeed();
     console.log(`${reader.name}, seed ${seed}`);
     const say = (text: string) => console.log(`  ${text}`);
-    const row = await runScenario("fuzz", fuzzingOf(node, reader), seed, forTime(minutes * 60_000)(), say);
+    const row = await runScenario(fuzzingOf(node, reader), seed, forTime(minutes * 60_000)(), say);
     if ("failed" in row.result) console.error(String(row.result.failed));
     rows.push(row);
   }

@@ -1,8 +1,7 @@
-import type { Part, Scenario } from "../soak/soak.ts";
+import type { Scenario } from "../soak/soak.ts";
 import { fuzz } from "./fuzz.ts";
-import { installFuzzer, type NodeCommand } from "./install.ts";
+import type { NodeCommand } from "./install.ts";
 import type { Reader } from "./reader.ts";
-import { readers } from "./readers.ts";
 
 /** The number of inputs per reader after which a scenario is done. */
 const GOAL = 500_000;
@@ -31,15 +30,3 @@ export function fuzzingOf(node: NodeCommand, reader: Reader): Scenario {
     },
   };
 }
-
-/** All readers of untrusted text, as part of the soak tests. */
-export const fuzzing: Part = {
-  name: "fuzz",
-  async open() {
-    const node = installFuzzer();
-    const scenarios = readers.map((reader): Scenario => {
-      return typeof node === "string" ? { name: reader.name, run: async () => node } : fuzzingOf(node, reader);
-    });
-    return { scenarios, close: async () => undefined };
-  },
-};

@@ -31,16 +31,8 @@ export interface Scenario {
   run(context: SoakContext): Promise<Counts | string>;
 }
 
-/** A group of scenarios that share resources. */
-export interface Part {
-  readonly name: string;
-  /** Creates the scenarios and their shared resources. */
-  open(): Promise<{ readonly scenarios: readonly Scenario[]; readonly close: () => Promise<void> }>;
-}
-
 /** The result of a scenario. */
 export interface SoakRow {
-  readonly part: string;
   readonly scenario: string;
   readonly seed: number;
   readonly seconds: number;
@@ -64,7 +56,6 @@ export function forTime(milliseconds: number): () => WorkBudget {
 
 /** Runs a scenario. Never rejects, because an error becomes part of the row. */
 export async function runScenario(
-  part: string,
   scenario: Scenario,
   seed: number,
   amount: WorkBudget,
@@ -73,7 +64,7 @@ export async function runScenario(
   const start = performance.now();
   const row = (result: SoakRow["result"]): SoakRow => {
     const seconds = Math.round((performance.now() - start) / 100) / 10;
-    return { part, scenario: scenario.name, seed, seconds, result };
+    return { scenario: scenario.name, seed, seconds, result };
   };
   try {
     const result = await scenario.run({ ...amount, random: seeded(seed), progress });
@@ -85,7 +76,7 @@ export async function runScenario(
 
 /** Renders the rows as a Markdown table. */
 export function soakTable(rows: readonly SoakRow[]): string {
-  const lines = rows.map(({ part, scenario, seed, seconds, result }) => {
+  const lines = rows.map(({ scenario, seed, seconds, result }) => {
     const what =
       "counts" in result
         ? Object.entries(result.counts)
@@ -94,9 +85,9 @@ export function soakTable(rows: readonly SoakRow[]): string {
         : "skipped" in result
           ? `skipped: ${result.skipped}`
           : `**failed**: ${oneLine(result.failed)}`;
-    return `| ${part} | ${scenario} | ${seed} | ${seconds} s | ${what} |`;
+    return `| ${scenario} | ${seed} | ${seconds} s | ${what} |`;
   });
-  return ["| part | scenario | seed | time | result |", "|---|---|---|---|---|", ...lines].join("\n");
+  return ["| scenario | seed | time | result |", "|---|---|---|---|", ...lines].join("\n");
 }
 
 const oneLine = (error: unknown): string =>

@@ -1,27 +1,13 @@
-import { createDatabase, startPostgres, type TestPostgres } from "../../../test/service/support/postgres.ts";
-import type { Part, Scenario } from "../soak.ts";
+import { createDatabase, type TestPostgres } from "../../../test/service/support/postgres.ts";
+import type { Scenario } from "../soak.ts";
 import { repeatFailovers } from "./failover.ts";
 import { fullDiskOfClient, fullDiskOfPostgres, fullDiskOfSqlite } from "./fullDisk.ts";
 import { rotateOnMachines } from "./machines.ts";
-import { makePrograms, type Programs } from "./programs.ts";
+import type { Programs } from "./programs.ts";
 import { rotateThroughFaults } from "./rotations.ts";
 
-/** User group tokens. No fault may cause one to be lost. */
-export const tokens: Part = {
-  name: "tokens",
-  async open() {
-    const programs = await makePrograms();
-    const postgres = await startPostgres();
-    const close = async () => {
-      if ("stop" in postgres) await postgres.stop();
-      programs.remove();
-    };
-    return { scenarios: tokenScenarios(programs, postgres), close };
-  },
-};
-
 /**
- * Returns the scenarios, in order.
+ * Returns the scenarios, in order. No fault may cause a token to be lost.
  *
  * @param postgres The PostgreSQL server, or why it is not available.
  */
