@@ -4,7 +4,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import * as l10n from "@vscode/l10n";
 import { build, context } from "esbuild";
+import { editorSchemas } from "./server/src/settings/editorSchemas.ts";
+import { german } from "./server/src/text/locale.ts";
 import { iconDrawings, STROKED, strokedDrawings } from "./tools/generate/icons.mjs";
 
 const root = import.meta.dirname;
@@ -145,11 +148,22 @@ function overBudget(outputs) {
  */
 const WIDE = /.{0,30}[^\0-\xff].{0,10}/;
 
-mkdirSync(path.resolve(root, outdir), { recursive: true });
+mkdirSync(path.resolve(root, outdir, "schemas"), { recursive: true });
 // The SVG icons are separate files because they are rarely needed and would slow down every start.
 writeFileSync(path.resolve(root, outdir, "icons.json"), JSON.stringify(iconDrawings()));
 for (const library of STROKED)
   writeFileSync(path.resolve(root, outdir, `icons.${library}.json`), JSON.stringify(strokedDrawings(library)));
+for (const [suffix, contents] of [
+  [".json", {}],
+  [".de.json", german],
+]) {
+  l10n.config({ contents });
+  for (const [name, schema] of Object.entries(editorSchemas()))
+    writeFileSync(
+      path.resolve(root, outdir, "schemas", `${name}.schema${suffix}`),
+      `${JSON.stringify(schema, undefined, 2)}\n`,
+    );
+}
 if (watch) {
   const contexts = await Promise.all(bundles.map((bundle) => context(bundle)));
   await Promise.all(contexts.map((each) => each.watch()));

@@ -6,8 +6,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 /** Tests that compare files with each other. Their messages say what is missing and how to add it. */
 const GUARDS = [
   "server/src/rules/index.test.ts",
-  "server/src/rules/engine/ruleSettings.test.ts",
-  "server/src/schema/sitekeeperSchema.test.ts",
+  "server/src/settings/settingsSchema.test.ts",
   "server/src/features/requests.test.ts",
   "server/src/text/german.test.ts",
   "server/src/formats/fieldNames.test.ts",

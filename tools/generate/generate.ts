@@ -1,56 +1,15 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import * as l10n from "@vscode/l10n";
 import { findNodeAtLocation, type JSONPath, parseTree } from "jsonc-parser";
-import {
-  editorSettingRules,
-  editorSettingTexts,
-  RULE_TEXTS,
-  settingsFileRules,
-} from "../../server/src/rules/engine/ruleSettings.ts";
-import { rules } from "../../server/src/rules/index.ts";
-import { LEVELS } from "../../server/src/settings/settings.ts";
-import { translatedSchema } from "../../server/src/settings/translatedSchema.ts";
-import { german } from "../../server/src/text/locale.ts";
 import { documents, pathTo, RULE_FOLDER } from "./documents.ts";
 import { ruleNavigation } from "./rulePages.ts";
 
 // Writes all files that are derived from the rules and schemas. Run by "npm run generate". Tests compare the results.
 
-// Generate all text before writing any file, because a rule without examples throws.
 const texts = documents();
 rmSync(pathTo(RULE_FOLDER), { recursive: true, force: true });
 mkdirSync(pathTo(RULE_FOLDER));
 for (const [file, text] of texts) writeFileSync(pathTo(file), text);
 replaceRuleGroups();
-replaceValue("schemas/sitekeeper.schema.json", ["properties", "rules", "properties"], settingsFileRules(rules));
-const configuration: JSONPath = ["contributes", "configuration"];
-const { contributes } = JSON.parse(readFileSync(pathTo("package.json"), "utf8"));
-const section = contributes.configuration.findIndex(
-  ({ properties }: { properties: object }) => "sitekeeper.rules" in properties,
-);
-replaceValue(
-  "package.json",
-  [...configuration, section, "properties", "sitekeeper.rules", "properties"],
-  editorSettingRules(rules, LEVELS),
-);
-replaceRuleTexts("package.nls.json");
-for (const name of ["sitekeeper", "user-groups-plan"]) writeGermanSchema(name);
-
-/** Writes a schema in German for VS Code. */
-function writeGermanSchema(name: string): void {
-  l10n.config({ contents: german });
-  const schema = translatedSchema(JSON.parse(readFileSync(pathTo(`schemas/${name}.schema.json`), "utf8")));
-  writeFileSync(pathTo(`schemas/${name}.schema.de.json`), `${JSON.stringify(schema, undefined, 2)}\n`);
-}
-
-/** Replaces the rules' messages in a message file, and keeps their position. */
-function replaceRuleTexts(file: string): void {
-  const texts = Object.entries<string>(JSON.parse(readFileSync(pathTo(file), "utf8")));
-  const isOfRule = ([key]: readonly [string, string]): boolean => key.startsWith(RULE_TEXTS);
-  const others = texts.filter((text) => !isOfRule(text));
-  others.splice(texts.findIndex(isOfRule), 0, ...Object.entries(editorSettingTexts(rules)));
-  writeFileSync(pathTo(file), `${JSON.stringify(Object.fromEntries(others), undefined, 2)}\n`);
-}
 
 /** Lists the rule pages in the navigation of the documentation. Keeps the order of the groups. */
 function replaceRuleGroups(): void {

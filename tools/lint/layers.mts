@@ -221,7 +221,7 @@ export const layers: readonly Layer[] = [
   {
     folder: "settings",
     content: "settings and `.sitekeeper.json`, treated as untrusted input",
-    imports: ["json", "disk", "text", "rules/engine"],
+    imports: ["json", "disk", "text", "rules"],
   },
   {
     folder: "network",

@@ -24,7 +24,7 @@ export const rule: Recipe = {
       next: [
         `Implement the check in ${file}.ts until its test passes: npx vitest run --project unit ${file}.test.ts`,
         "Write the summary, the reason, and real examples in the rule.",
-        "npm run generate (updates the settings and the documentation)",
+        "npm run generate (updates the documentation)",
         "npm run check",
       ],
     };

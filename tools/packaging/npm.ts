@@ -28,11 +28,14 @@ const BUNDLES = [
 /** The commands. Each one checks the Node version, then loads its bundle. */
 const BIN = { "site-config": "server/bin/site-config.cjs", "user-groups": "user-groups/bin/user-groups.cjs" };
 
+/** The schema that the build completes with the rules. */
+const SETTINGS = "sitekeeper.schema.json";
+
 /** The schemas with their related files, and the names of the types they describe. */
 const SCHEMAS = {
   "site-config.schema.json": "SiteConfig",
   "docs.schema.json": "DocsConfig",
-  "sitekeeper.schema.json": "Settings",
+  [SETTINGS]: "Settings",
   "user-groups-plan.schema.json": "UserGroupsPlan",
   "user-group-document.schema.json": "UserGroupDocument",
   "components.schema.json": undefined,
@@ -74,6 +77,7 @@ function fill(): void {
   for (const file of copies) cpSync(path.join(root, file), path.join(stage, file));
   for (const file of ["README.md", "index.cjs"])
     cpSync(path.join(root, "tools/packaging/npm", file), path.join(stage, file));
+  cpSync(path.join(stage, "dist/schemas", SETTINGS), path.join(stage, "schemas", SETTINGS));
   put("index.d.ts", declarations());
   put("THIRD-PARTY-NOTICES.md", noticesFor(bundles));
   put("package.json", `${JSON.stringify(manifest(Object.keys(bundles.sources)), undefined, 2)}\n`);
@@ -81,7 +85,7 @@ function fill(): void {
 
 function declarations(): string {
   const types = Object.entries(SCHEMAS).flatMap(([file, name]) => {
-    const schema = JSON.parse(readFileSync(path.join(root, "schemas", file), "utf8"));
+    const schema = JSON.parse(readFileSync(path.join(stage, "schemas", file), "utf8"));
     return name === undefined ? [] : [typesOfSchema(name, schema)];
   });
   return [readFileSync(path.join(root, "tools/packaging/npm/index.d.ts"), "utf8"), ...types].join("\n");

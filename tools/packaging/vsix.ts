@@ -58,9 +58,12 @@ writeFileSync(path.join(stage, "THIRD-PARTY-NOTICES.md"), noticesFor(bundles));
 const product = { name: String(manifest.name), version: String(manifest.version) };
 writeFileSync(vsix.replace(".vsix", ".cdx.json"), `${JSON.stringify(sbomFor(bundles, product), undefined, 2)}\n`);
 const shipped = Object.entries(manifest).filter(([key]) => !NOT_SHIPPED.includes(key));
-for (const file of filesNamedIn(shipped)) {
+const texts = ["package.nls.json", "package.nls.de.json"].map((file) =>
+  JSON.parse(readFileSync(path.join(root, file), "utf8")),
+);
+for (const file of filesNamedIn([shipped, texts])) {
   if (!globSync(allowed, { cwd: stage }).includes(file))
-    throw new Error(`package.json refers to ${file}, which is not in the package.`);
+    throw new Error(`The manifest refers to ${file}, which is not in the package.`);
 }
 writeFileSync(path.join(stage, "package.json"), `${JSON.stringify(Object.fromEntries(shipped), undefined, 2)}\n`);
 for (const file of globSync("**", { cwd: stage })) utimesSync(path.join(stage, file), Number(epoch), Number(epoch));

@@ -2,7 +2,6 @@
  * Applies the JSON Schemas for `.sitekeeper.json` and `user-groups.json` with the JSON language service. Import this
  * module lazily, because the service takes a long time to load.
  */
-import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
 import * as l10n from "@vscode/l10n";
 import {
@@ -21,6 +20,7 @@ import type { JsonText, Span } from "../json/jsonText.ts";
 import { nearest } from "../json/near.ts";
 import { joinWithAnd } from "../text/lists.ts";
 import { PLAN_FILE } from "./findSettingsFile.ts";
+import { settingsSchema } from "./settingsSchema.ts";
 import { translatedSchema } from "./translatedSchema.ts";
 
 /** Creates a language service for a single schema. */

@@ -5,7 +5,7 @@ import componentsSchema from "@sitekeeper/schemas/components.schema.json" with {
 import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type: "json" };
 import frontMatterSchema from "@sitekeeper/schemas/front-matter.schema.json" with { type: "json" };
 import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with { type: "json" };
-import settingsSchema from "@sitekeeper/schemas/sitekeeper.schema.json" with { type: "json" };
+import groupSchema from "@sitekeeper/schemas/user-group-document.schema.json" with { type: "json" };
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
 import { docsSchema } from "../formats/docs/format.ts";
 import { mintSchema } from "../formats/mint/outline.ts";
@@ -13,6 +13,7 @@ import { subjectOf } from "../rules/config/missingField.ts";
 import { exampleParts } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";
 import { branches, resolve, type Schema } from "../schema/schema.ts";
+import { settingsSchema } from "../settings/settingsSchema.ts";
 import { german } from "../text/locale.ts";
 import { englishTexts } from "./englishTexts.ts";
 
@@ -88,6 +89,7 @@ function textsInData(): readonly string[] {
     ...textsOfProperties(frontMatterSchema),
     ...textsOfProperties(codeFencesSchema),
     ...textsInSchema(planSchema),
+    ...textsInSchema(groupSchema),
     ...textsInSchema(settingsSchema).filter((text) => !/^Rule \S+$/.test(text)),
     ...rules.flatMap((rule) => {
       const { summary, why, examples } = rule.docs;

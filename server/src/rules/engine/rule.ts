@@ -117,7 +117,7 @@ export interface Rule<Data = unknown> {
   readonly subject?: "page" | "spec" | "link";
   /** The config formats that the rule checks. Defaults to all formats. */
   readonly formats?: readonly Format["id"][];
-  /** The source of docs/rules, the settings schema and package.json. Run `npm run generate` after changing it. */
+  /** The source of docs/rules and the schemas of the settings. Run `npm run generate` after changing it. */
   readonly docs: {
     /** Describes the findings in one sentence. Also used in the settings. */
     readonly summary: string;
