@@ -6,7 +6,9 @@ import { readManifest } from "../../client/src/testing/manifest.ts";
 import { parseSiteConfig } from "../../server/src/formats/siteConfig.ts";
 import { applyEdits } from "../../server/src/json/edits.ts";
 import { nodeFileSystem } from "../../server/src/lsp/host/nodeFileSystem.ts";
-import { check } from "../../server/src/rules/engine/check.ts";
+import { check, checkPage } from "../../server/src/rules/engine/check.ts";
+import { defaultCheckSettings, type RuleContext } from "../../server/src/rules/engine/rule.ts";
+import { needsOf } from "../../server/src/rules/engine/siteNeeds.ts";
 import { rules } from "../../server/src/rules/index.ts";
 import { openSite } from "../../server/src/site/siteIndex.ts";
 import { fixesOf } from "../../server/src/testing/findings.ts";
@@ -16,13 +18,13 @@ import { prepareWorkspace } from "./workspace.ts";
 const workspace = prepareWorkspace(undefined);
 afterAll(() => workspace.close());
 
-const file = path.join(workspace.folder, "site.config.json");
+const file = path.join(workspace.folder, "docs.json");
 const parse = (text: string) => parseSiteConfig(pathToFileURL(file).href, text);
 const config = parse(readFileSync(file, "utf8"));
 const site = await openSite({
   uri: pathToFileURL(workspace.folder).href,
   fileSystem: nodeFileSystem,
-  isSiteConfig: (uri) => uri.endsWith("/site.config.json"),
+  isSiteConfig: (uri) => uri.endsWith("/docs.json"),
 });
 const page = readFileSync(workspace.file!, "utf8");
 
@@ -52,18 +54,29 @@ describe("tour of the sample", () => {
     }
     text = text.replace('""', '"guides/labels"');
     const left = check(parse(text), site, rules).map(({ rule }) => rule.id);
-    expect(left).toEqual(["nested-group"]);
+    expect(left).toEqual([]);
+  });
+
+  it("contains a card with a broken link, whose first fix leads to the page", async () => {
+    await site.prepare(needsOf(config, site));
+    const body = site.body("introduction")!;
+    const findings = checkPage(body, config, site, rules, defaultCheckSettings);
+    expect(findings.map(({ rule }) => rule.id)).toEqual(["link-not-found"]);
+    const [fix] = findings[0]!.rule.fixes!(findings[0]!, { config, site, page: body } as RuleContext);
+    expect(applyEdits(body.text, fix!.edits)).toContain(
+      '<Card title="Rates" icon="scale-balanced" href="/guides/rates">',
+    );
   });
 
   it("names only existing files of the copy, fields of the config and commands of the extension", () => {
-    for (const name of ["site.config.json", "concepts.mdx"]) {
+    for (const name of ["docs.json", "introduction.mdx", "concepts.mdx"]) {
       expect(page).toContain(name);
       expect(existsSync(path.join(workspace.folder, name))).toBe(true);
     }
     const { contributes } = readManifest<{ contributes: { commands: { category: string; title: string }[] } }>();
     const titles = contributes.commands.map(({ category, title }) => [title, `${category}: ${title}`]);
     const references = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text]) => text!.replace(/…$/, ""));
-    const known = new Set([...titles.flat().map((title) => title.replace(/…$/, "")), "User Groups"]);
+    const known = new Set([...titles.flat().map((title) => title.replace(/…$/, "")), "User Groups", "Site Navigation"]);
     expect(references.filter((text) => !text.startsWith("Open [") && !known.has(text))).toEqual([]);
     expect(references.length).toBeGreaterThan(4);
   });

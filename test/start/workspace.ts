@@ -35,7 +35,7 @@ export function prepareWorkspace(given: string | undefined): StartWorkspace {
   cpSync(sampleFolder, folder, { recursive: true });
   const close = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   try {
-    return { folder, file: addTour(folder, path.join(folder, "site.config.json")), isSample: true, close };
+    return { folder, file: addTour(folder), isSample: true, close };
   } catch (error) {
     close();
     throw error;
@@ -43,7 +43,7 @@ export function prepareWorkspace(given: string | undefined): StartWorkspace {
 }
 
 function configIn(folder: string): { file?: string } {
-  const file = ["site.config.json", "mint.json"]
+  const file = ["docs.json", "mint.json", "site.config.json"]
     .map((name) => path.join(folder, name))
     .find((candidate) => existsSync(candidate));
   return file === undefined ? {} : { file };
