@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
+import { serviceLimits } from "./limits.ts";
 import { startService } from "./service.ts";
 
 const FEW = vi.hoisted(() => 3);
@@ -84,16 +85,19 @@ it.runIf(process.platform === "linux")(
 
 it("limits metrics requests per address, and answers other requests", async () => {
   const { port, stop } = await start();
+  // The clock stops, so that the number of allowed requests does not depend on the speed of this machine.
+  vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     const responses: Response[] = [];
-    for (let i = 0; i < 25; i++) responses.push(await get("/metrics"));
-    expect(responses[0]?.status).toBe(200);
+    for (let i = 0; i <= serviceLimits(100).metrics.burst; i++) responses.push(await get("/metrics"));
+    expect(new Set(responses.slice(0, -1).map(({ status }) => status))).toEqual(new Set([200]));
     const last = responses.at(-1);
     expect([last?.status, last?.headers.get("Retry-After")]).toEqual([429, "1"]);
     expect(await last?.json()).toMatchObject({ success: 0, error: { code: "rate_limited" } });
     expect((await get("/healthz")).status).toBe(200);
   } finally {
+    vi.useRealTimers();
     await stop();
   }
 });
