@@ -70,12 +70,11 @@ import { ${name} } from "./${name}.ts";
 describeRule(${name}, [
   {
     name: "reports an invalid value",
-    file: "docs.json",
     text: '{ "appearance": { ⟦"strict": true⟧ } }',
     message: /^Replace this with the message of the first finding\\.$/,
   },
   { name: "reports one in a mint.json", file: "mint.json", text: '{ "modeToggle": { ⟦"isHidden": true⟧ } }' },
-  { name: "reports nothing for a valid config", file: "docs.json", text: '{ "name": "Acme Docs" }' },
+  { name: "reports nothing for a valid config", text: '{ "name": "Acme Docs" }' },
 ]);
 `;
 }

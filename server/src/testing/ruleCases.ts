@@ -18,7 +18,7 @@ export interface RuleCase {
   readonly site?: Site;
   /** The schema of a test format. */
   readonly schema?: Schema;
-  /** The file name, which determines the format. */
+  /** The file name, which determines the format. Default: `docs.json`. */
   readonly file?: string;
 }
 
@@ -28,15 +28,18 @@ export interface RuleCase {
  */
 export function describeRule(rule: Rule, cases: readonly RuleCase[]): void {
   describe(rule.id, () => {
-    it.each(cases)("$name", async ({ text: source, message, fixed, severity, site, schema, file }) => {
-      const { config, spans, text } = markedConfig(source, schema, file);
-      const findings = findingsOf(config, rule, site);
-      expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
-      if (message) expect(findings[0]?.message).toMatch(message);
-      if (severity) expect(findings[0]?.severity).toBe(severity);
-      if (fixed !== undefined) expect(fixedText(text, rule, site, schema, file)).toBe(fixed);
-      expect(await leftInEnglish(() => textsOf(text, rule, site, schema, file))).toEqual([]);
-    });
+    it.each(cases)(
+      "$name",
+      async ({ text: source, message, fixed, severity, site, schema, file = schema ? undefined : "docs.json" }) => {
+        const { config, spans, text } = markedConfig(source, schema, file);
+        const findings = findingsOf(config, rule, site);
+        expect(findings.map(({ span: { offset, length } }) => ({ offset, length }))).toEqual(spans);
+        if (message) expect(findings[0]?.message).toMatch(message);
+        if (severity) expect(findings[0]?.severity).toBe(severity);
+        if (fixed !== undefined) expect(fixedText(text, rule, site, schema, file)).toBe(fixed);
+        expect(await leftInEnglish(() => textsOf(text, rule, site, schema, file))).toEqual([]);
+      },
+    );
   });
 }
 

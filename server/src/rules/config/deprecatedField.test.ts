@@ -2,5 +2,11 @@ import { describeRule } from "../../testing/ruleCases.ts";
 import { deprecatedField } from "./deprecatedField.ts";
 
 describeRule(deprecatedField, [
-  { name: "maintainOrder", text: '{ "api": { ⟦"maintainOrder"⟧: true } }', severity: "info", fixed: '{ "api": {} }' },
+  {
+    name: "maintainOrder",
+    file: "mint.json",
+    text: '{ "api": { ⟦"maintainOrder"⟧: true } }',
+    severity: "info",
+    fixed: '{ "api": {} }',
+  },
 ]);

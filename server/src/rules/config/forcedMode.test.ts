@@ -4,6 +4,7 @@ import { forcedMode } from "./forcedMode.ts";
 describeRule(forcedMode, [
   {
     name: "a hidden toggle with a default",
+    file: "mint.json",
     text: '{ "modeToggle": { "default": "dark", ⟦"isHidden": true⟧ } }',
     message: /^Dark mode for everyone: the toggle is hidden and the default is "dark"\.$/,
     severity: "info",

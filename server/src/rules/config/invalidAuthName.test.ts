@@ -4,22 +4,26 @@ import { invalidAuthName } from "./invalidAuthName.ts";
 describeRule(invalidAuthName, [
   {
     name: "no colon",
+    file: "mint.json",
     text: '{"api":{"auth":{"method":"basic","name":⟦"user"⟧}}}',
     fixed: '{"api":{"auth":{"method":"basic","name":"user:password"}}}',
   },
   {
     name: "another separator",
+    file: "mint.json",
     text: '{"api":{"auth":{"method":"basic","name":⟦"user / secret"⟧}}}',
     fixed: '{"api":{"auth":{"method":"basic","name":"user:secret"}}}',
   },
   {
     name: "a missing second label",
+    file: "mint.json",
     text: '{"api":{"auth":{"method":"basic","name":⟦"user:"⟧}}}',
     fixed: '{"api":{"auth":{"method":"basic","name":"user:password"}}}',
   },
-  { name: "two colons", text: '{"api":{"auth":{"method":"basic","name":⟦"a:b:c"⟧}}}' },
+  { name: "two colons", file: "mint.json", text: '{"api":{"auth":{"method":"basic","name":⟦"a:b:c"⟧}}}' },
   {
     name: "an empty name",
+    file: "mint.json",
     text: '{"api":{"auth":{"name":⟦""⟧,"method":"basic"}}}',
     fixed: '{"api":{"auth":{"name":"username:password","method":"basic"}}}',
   },

@@ -67,9 +67,10 @@ describeRule(
 );
 
 describeRule(missingField, [
-  { name: "a complete mint.json", text: `{ "name": "A", ${NAVIGATION} }` },
+  { name: "a complete mint.json", file: "mint.json", text: `{ "name": "A", ${NAVIGATION} }` },
   {
     name: "a field at the top level, inserted in schema order",
+    file: "mint.json",
     text: `⟦{⟧ ${NAVIGATION} }`,
     message: /^Missing required field "name" in the site config\.$/,
     severity: "error",
@@ -77,48 +78,55 @@ describeRule(missingField, [
   },
   {
     name: "a field in a nested object",
+    file: "mint.json",
     text: `{\n  "name": "A",\n  ⟦"colors"⟧: {\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
     message: /^Missing required field "primary" in "colors"\.$/,
     fixed: `{\n  "name": "A",\n  "colors": {\n    "primary": "#16a34a",\n    "light": "#fff"\n  },\n  ${NAVIGATION}\n}`,
   },
   {
     name: "a field in an array item",
+    file: "mint.json",
     text: `{ "name": "A", ${NAVIGATION}, "tabs": [⟦{⟧ "name": "A" }] }`,
     message: /^Missing required field "url" in this tab\.$/,
     fixed: `{ "name": "A", ${NAVIGATION}, "tabs": [{ "name": "A", "url": "api-reference" }] }`,
   },
   {
     name: "a field in a nested group",
+    file: "mint.json",
     text: '{ "name": "A", "navigation": [{ "group": "A", "pages": [⟦{⟧ "group": "B" }] }] }',
     message: /^Missing required field "pages" in this (nested )?group\.$/,
   },
   {
     name: "a misspelled field in a group",
+    file: "mint.json",
     text: `{ "name": "A", "navigation": [⟦{⟧ "group": "A", "page": ["a"] }] }`,
     fixed: `{ "name": "A", "navigation": [{ "group": "A", "pages": ["a"] }] }`,
   },
   {
     name: "a value that fits the other fields",
+    file: "mint.json",
     text: `{ "name": "A", ${NAVIGATION}, ⟦"topbarCtaButton"⟧: { "type": "github" } }`,
     fixed: `{ "name": "A", ${NAVIGATION}, "topbarCtaButton": { "type": "github", "url": "https://github.com/acme/acme" } }`,
   },
   {
     name: "a background for only one mode",
+    file: "mint.json",
     text: `{ "name": "A", ${NAVIGATION}, "colors": { "primary": "#000", ⟦"background"⟧: { "dark": "#000" } } }`,
     message: /^Missing field "light" in "background"\.$/,
     severity: "hint",
   },
   {
     name: "only one end of a gradient",
+    file: "mint.json",
     text: `{ "name": "A", ${NAVIGATION}, "anchors": [{ "name": "a", "url": "b", ⟦"color"⟧: { "from": "#000" } }] }`,
   },
-  { name: "a field without a value", text: `{ "name": , ${NAVIGATION} }` },
+  { name: "a field without a value", file: "mint.json", text: `{ "name": , ${NAVIGATION} }` },
   {
     name: "a missing bracket",
     text: '{ "name": "A", "colors": { "light": "#fff",\n "navigation": []',
   },
   { name: "content after a premature end", text: '{ "name": "A" }, "navigation": [] }' },
-  { name: "the newer format", text: '{ "navigation": { "tabs": [] } }' },
+  { name: "the newer format", file: "mint.json", text: '{ "navigation": { "tabs": [] } }' },
   { name: "an array at the top level", text: "[]" },
 ]);
 

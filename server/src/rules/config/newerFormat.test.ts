@@ -8,7 +8,12 @@ import { newerFormat } from "./newerFormat.ts";
 const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 
 describeRule(newerFormat, [
-  { name: "an object as the navigation", text: '{ ⟦"navigation"⟧: { "tabs": [] }, "navbar": {} }', severity: "error" },
+  {
+    name: "an object as the navigation",
+    file: "mint.json",
+    text: '{ ⟦"navigation"⟧: { "tabs": [] }, "navbar": {} }',
+    severity: "error",
+  },
   { name: "an array as the navigation", text: `{ ${NAVIGATION} }` },
 ]);
 

@@ -4,12 +4,14 @@ import { socialMismatch } from "./socialMismatch.ts";
 describeRule(socialMismatch, [
   {
     name: "a URL of another platform",
+    file: "mint.json",
     text: '{"footerSocials":{"github":⟦"https://www.linkedin.com/company/a"⟧}}',
     message: /^This URL belongs to LinkedIn, not to GitHub\.$/,
     fixed: '{"footerSocials":{"linkedin":"https://www.linkedin.com/company/a"}}',
   },
   {
     name: "a URL whose key is taken",
+    file: "mint.json",
     text: '{"footerSocials":{"github":⟦"https://x.com/a"⟧,"twitter":"https://x.com/a"}}',
     fixed: '{"footerSocials":{"github":"https://x.com/a","twitter":"https://x.com/a"}}',
   },

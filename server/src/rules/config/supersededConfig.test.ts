@@ -17,6 +17,6 @@ describeRule(supersededConfig, [
       /^docs\.json is in the same folder, and the site is built from it\. Changes to mint\.json have no effect\.$/,
   },
   { name: "a config without a newer file", file: "mint.json", text, site: alone },
-  { name: "the newer file", file: "docs.json", text, site: both },
+  { name: "the newer file", text, site: both },
   { name: "a file with another name", text, site: both },
 ]);

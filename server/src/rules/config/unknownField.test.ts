@@ -18,12 +18,14 @@ describeRule(unknownField, [
   { name: "known fields and $schema", text: `{ "$schema": "x", "name": "A", ${NAVIGATION} }` },
   {
     name: "an unknown field, once per kind of object",
+    file: "mint.json",
     text: '{ "tabs": [{ ⟦"colr"⟧: 1 }, { "colr": 2 }], "anchors": [{ ⟦"colr"⟧: 3, "color": "#000" }] }',
     message: /^Unknown field "colr"\.$/,
     severity: "info",
   },
   {
     name: "a typo in each object",
+    file: "mint.json",
     text: '{ "anchors": [{ "name": "a", ⟦"ic0on"⟧: "x" }, { ⟦"icn"⟧: "x" }] }',
     message: /^Unknown field "ic0on"\. Did you mean "icon"\?$/,
     severity: "warning",
@@ -31,37 +33,48 @@ describeRule(unknownField, [
   },
   {
     name: "different separators",
+    file: "mint.json",
     text: '{ ⟦"topbar-links"⟧: [] }',
     message: /"topbarLinks"/,
     severity: "warning",
   },
   {
     name: "a typo of a field that is present",
+    file: "mint.json",
     text: '{ "favicon": "/a.svg", ⟦"faviconn"⟧: "/b.svg" }',
     severity: "info",
   },
-  { name: "names that do not resemble any field", text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }', severity: "info" },
+  {
+    name: "names that do not resemble any field",
+    file: "mint.json",
+    text: '{ ⟦"stuff"⟧: 1, ⟦"gadgets"⟧: 1 }',
+    severity: "info",
+  },
   {
     name: "a field from another object that resembles a field in this one",
+    file: "mint.json",
     text: '{ "topbarCtaButton": { "url": "x", ⟦"style"⟧: "pill" } }',
     severity: "hint",
     message: /^Field "style" is not in the specification, but real sites use it\.$/,
   },
-  { name: "a field from another object", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
+  { name: "a field from another object", file: "mint.json", text: '{ "tabs": [{ ⟦"dark"⟧: 1 }] }', severity: "info" },
   {
     name: "an unspecified field, whose content is not checked",
+    file: "mint.json",
     text: '{ ⟦"analytics"⟧: { "posthog": { "x": 1 } } }',
     severity: "hint",
     fixed: "{}",
   },
   {
     name: "a version as an object",
+    file: "mint.json",
     text: '{ "versions": ["v1", ⟦{⟧ "name": "v2", "url": "https://v2.acme.example" }] }',
     severity: "hint",
     message: /^The specification does not allow an object with name and url here, but real sites use it\.$/,
   },
   {
     name: "a dotted name",
+    file: "mint.json",
     text: '{ ⟦"feedback.thumbsRating"⟧: true }',
     message: /^Unknown field "feedback\.thumbsRating"\. Use an object "feedback" with the property "thumbsRating"\.$/,
     severity: "warning",
@@ -69,11 +82,13 @@ describeRule(unknownField, [
   },
   {
     name: "a dotted name next to its object",
+    file: "mint.json",
     text: '{\n  "feedback": {\n    "raiseIssue": true\n  },\n  ⟦"feedback.suggestEdit"⟧: true\n}',
     fixed: '{\n  "feedback": {\n    "raiseIssue": true,\n    "suggestEdit": true\n  }\n}',
   },
   {
     name: "names of Object.prototype members",
+    file: "mint.json",
     text: '{ ⟦"__proto__"⟧: 1, ⟦"constructor"⟧: 2, ⟦"toString"⟧: 3 }',
     severity: "info",
   },
@@ -371,7 +386,6 @@ const inDocs = (members: string): string => `{"theme":"mint","name":"A",${member
 describeRule(unknownField, [
   {
     name: "parts with content in the list of global links",
-    file: "docs.json",
     text: inDocs(
       '"navigation":{"global":{⟦"tabs"⟧:[{"tab":"A","pages":["a"]},{"tab":"B","pages":["b"]}],"anchors":[]}}',
     ),
@@ -384,12 +398,10 @@ describeRule(unknownField, [
   },
   {
     name: "parts with content in both lists",
-    file: "docs.json",
     text: inDocs('"navigation":{"global":{"tabs":[{"tab":"A",⟦"pages"⟧:["a"]}]},"tabs":[{"tab":"B","pages":["b"]}]}'),
   },
   {
     name: "a misplaced link that fits only one anchor",
-    file: "docs.json",
     text: inDocs(
       '"navigation":{⟦"href"⟧:"/a","anchors":[{"anchor":"A","pages":["a"]},{"anchor":"B"}],"global":{"anchors":[{"anchor":"C","href":"/c"}]}}',
     ),
@@ -397,7 +409,6 @@ describeRule(unknownField, [
   },
   {
     name: "a field that was in another object in the older format",
-    file: "docs.json",
     text: inDocs('"colors":{"primary":"#0f766e",⟦"background"⟧:{"decoration":"grid"}}'),
     message: /It belongs at the top level of the file\. The platform rejects the file\.$/,
     fixed: inDocs('"colors":{"primary":"#0f766e"}, "background": { "decoration": "grid" }'),

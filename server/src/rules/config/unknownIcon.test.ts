@@ -107,7 +107,6 @@ describeRule(
 describeRule(unknownIcon, [
   {
     name: "files that do not exist",
-    file: "docs.json",
     site: await siteOf({ "icons/more.svg": "", "a.mdx": "" }),
     text: '{"navigation":{"groups":[{"group":"G","icon":⟦"/icons/mroe.svg"⟧,"pages":["a",{"group":"H","icon":⟦"icons/none.png"⟧}]}]}}',
     message: /^File "icons\/mroe\.svg" not found in the site folder\. Did you mean "\/icons\/more\.svg"\?$/,
@@ -117,7 +116,6 @@ describeRule(unknownIcon, [
   },
   {
     name: "files, URLs and inline images",
-    file: "docs.json",
     site: await siteOf({ "icons/more.svg": "" }),
     text: '{"navigation":{"groups":[{"group":"G","icon":"/icons/more.svg"},{"group":"H","icon":"https://x.example/a.svg"},{"group":"I","icon":"<svg/>"}]}}',
   },

@@ -8,6 +8,7 @@ describeRule(unknownSocial, [
   },
   {
     name: "x in place of twitter",
+    file: "mint.json",
     text: '{ "footerSocials": { ⟦"x"⟧: "https://x.com/a" } }',
     severity: "info",
     message: /^The specification lists "x" under its former name\. Use "twitter"\.$/,
@@ -15,6 +16,7 @@ describeRule(unknownSocial, [
   },
   {
     name: "x next to twitter",
+    file: "mint.json",
     text: '{ "footerSocials": { "twitter": "https://x.com/a", ⟦"x"⟧: "https://x.com/a" } }',
     severity: "info",
     message: /^Platform "x" is not in the specification, but real sites use it\.$/,
@@ -22,6 +24,7 @@ describeRule(unknownSocial, [
   },
   {
     name: "another spelling",
+    file: "mint.json",
     text: '{ "footerSocials": { ⟦"hackerNews"⟧: "https://news.ycombinator.com/a" } }',
     message: /^Unknown platform "hackerNews"\. Did you mean "hacker-news"\?$/,
     severity: "warning",
@@ -29,6 +32,7 @@ describeRule(unknownSocial, [
   },
   {
     name: "a platform that real sites use",
+    file: "mint.json",
     text: '{ "footerSocials": { ⟦"youtube"⟧: "https://youtube.com/a" } }',
     severity: "info",
     message: /^Platform "youtube" is not in the specification, but real sites use it\.$/,
@@ -37,12 +41,14 @@ describeRule(unknownSocial, [
   { name: "a key without a value", text: '{ "footerSocials": { "" } }' },
   {
     name: "an unknown key",
+    file: "mint.json",
     text: '{ "footerSocials": { ⟦"newsletter"⟧: "https://acme.example/news" } }',
     severity: "warning",
     message: /^Unknown platform "newsletter"\. Use one of website, facebook, .*hacker-news\.$/,
   },
   {
     name: "a typo",
+    file: "mint.json",
     text: '{ "footerSocials": { ⟦"githb"⟧: "https://github.com/a" } }',
     severity: "warning",
     message: /^Unknown platform "githb"\. Did you mean "github"\?$/,
@@ -65,7 +71,6 @@ describeRule(unknownSocial, [
   },
   {
     name: "a misplaced field",
-    file: "docs.json",
     text: '{"theme":"mint","footer":{"socials":{"x":"https://x.com/a",⟦"links"⟧:[{"items":[{"label":"A","href":"/a"}]}]}}}',
     severity: "error",
     message: /It belongs in "footer"\. The platform rejects the file\.$/,

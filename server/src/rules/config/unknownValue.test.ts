@@ -9,22 +9,26 @@ import { unknownValue } from "./unknownValue.ts";
 describeRule(unknownValue, [
   {
     name: "a value unlike the allowed ones",
+    file: "mint.json",
     text: '{ "api": { "playground": { "mode": ⟦"none"⟧ } } }',
     message: /^"none" is not an allowed value\. Use "show", "simple" or "hide"\.$/,
   },
   {
     name: "a different case",
+    file: "mint.json",
     text: '{ "modeToggle": { "default": ⟦"Dark"⟧ } }',
     message: /Did you mean "dark"\?/,
     fixed: '{ "modeToggle": { "default": "dark" } }',
   },
   {
     name: "different separators",
+    file: "mint.json",
     text: '{ "anchors": [{ "iconType": ⟦"sharpSolid"⟧ }] }',
     fixed: '{ "anchors": [{ "iconType": "sharp-solid" }] }',
   },
   {
     name: "a typo",
+    file: "mint.json",
     text: '{ "topbarCtaButton": { "type": ⟦"githib"⟧ } }',
     fixed: '{ "topbarCtaButton": { "type": "github" } }',
   },

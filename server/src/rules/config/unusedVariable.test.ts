@@ -10,12 +10,11 @@ const unread = await siteOf(files);
 describeRule(unusedVariable, [
   {
     name: "an unused variable",
-    file: "docs.json",
     text: '{"variables":{"version":"1","product-name":"A","year":"2026",⟦"gone"⟧:"x"}}',
     site,
     severity: "info",
     message: /^Variable \{\{gone\}\} is not used on any page\.$/,
     fixed: '{"variables":{"version":"1","product-name":"A","year":"2026"}}',
   },
-  { name: "unread pages", file: "docs.json", text: '{"variables":{"gone":"x"}}', site: unread },
+  { name: "unread pages", text: '{"variables":{"gone":"x"}}', site: unread },
 ]);

@@ -7,16 +7,19 @@ import { duplicatePage } from "./duplicatePage.ts";
 describeRule(duplicatePage, [
   {
     name: "another group",
+    file: "mint.json",
     text: '{ "navigation": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c", ⟦"a"⟧] }] }',
     message: /^Page "a" is already listed\. List each page once\.$/,
     fixed: '{ "navigation": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] }',
   },
   {
     name: "other ways to write the path",
+    file: "mint.json",
     text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦"/a"⟧, ⟦"a.mdx"⟧] }] }',
   },
   {
     name: "a nested group",
+    file: "mint.json",
     text: '{ "navigation": [{ "group": "A", "pages": ["a", { "group": "B", "pages": [⟦"a"⟧] }] }] }',
   },
 ]);

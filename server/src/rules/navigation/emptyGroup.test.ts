@@ -4,11 +4,11 @@ import { emptyGroup } from "./emptyGroup.ts";
 describeRule(emptyGroup, [
   {
     name: "an anchor whose link is misplaced",
-    file: "docs.json",
     text: '{"theme":"mint","navigation":{"href":"/a","anchors":[{"anchor":"A","pages":["a"]},{"anchor":"B"}]}}',
   },
   {
     name: "an empty group",
+    file: "mint.json",
     text: '{ "navigation": [\n  { "group": "A", "pages": ["a"] },\n  { "group": "B", "pages": ⟦[]⟧ }\n] }',
     message: /^Group "B" has no pages\. Add a page or remove the group\.$/,
     fixed: '{ "navigation": [\n  { "group": "A", "pages": ["a"] }\n] }',

@@ -6,6 +6,7 @@ const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
 describeRule(nestedGroup, [
   {
     name: "nested groups",
+    file: "mint.json",
     text: '{ "navigation": [{ "group": "A", "pages": [{ "group": ⟦"B"⟧, "pages": [⟦{⟧ }] }] }] }',
     severity: "hint",
   },

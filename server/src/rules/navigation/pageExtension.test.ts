@@ -4,6 +4,7 @@ import { pageExtension } from "./pageExtension.ts";
 describeRule(pageExtension, [
   {
     name: "a path with an extension",
+    file: "mint.json",
     text: '{ "navigation": [{ "pages": [⟦"a/b.mdx"⟧, ⟦"c.md"⟧, "v1.0/d"] }] }',
     severity: "warning",
     fixed: '{ "navigation": [{ "pages": ["a/b", "c.md", "v1.0/d"] }] }',
@@ -13,7 +14,6 @@ describeRule(pageExtension, [
 describeRule(pageExtension, [
   {
     name: "hides the page if the format does not allow extensions",
-    file: "docs.json",
     text: '{"navigation":{"pages":[⟦"/a.mdx"⟧]}}',
     severity: "error",
     fixed: '{"navigation":{"pages":["a"]}}',
