@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { closeAll, diagnosticsOf, findingsAre, show, until, workspaceRoot, write } from "./support/documents.ts";
 
@@ -56,5 +57,22 @@ describe("settings", () => {
       document.positionAt(document.getText().indexOf('"loud"') + 1),
     );
     await until("off", () => items.some(({ label }) => JSON.stringify(label).includes("off")));
+  });
+
+  it("have completions for rules and their severities in settings.json", async () => {
+    await settings().update("rules", { "no-such-rule": "off" }, Workspace);
+    const uri = vscode.Uri.joinPath(workspaceRoot(), ".vscode/settings.json");
+    const { document } = await vscode.window.showTextDocument(uri);
+    await until("a warning about the rule", () =>
+      vscode.languages.getDiagnostics(uri).some(({ message }) => message.includes("no-such-rule")),
+    );
+    const completionsAt = async (text: string) => {
+      const position = document.positionAt(document.getText().indexOf(text) + 1);
+      const command = "vscode.executeCompletionItemProvider";
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(command, uri, position);
+      return items.map(({ label }) => (typeof label === "string" ? label : label.label));
+    };
+    assert.ok((await completionsAt('"no-such-rule"')).includes("orphan-page"));
+    assert.ok((await completionsAt('"off"')).includes('"hint"'));
   });
 });
