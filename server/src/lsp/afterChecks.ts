@@ -1,5 +1,5 @@
 import { debounce } from "../clock.ts";
-import { unmentionedPages } from "../rules/engine/orphanPages.ts";
+import { unmentionedPages } from "../knowledge/orphanPages.ts";
 import { coveredPaths } from "../rules/link/linkCoverage.ts";
 import type { Site } from "../site/site.ts";
 import type { Session } from "./session.ts";

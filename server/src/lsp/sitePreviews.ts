@@ -9,6 +9,7 @@ import { valueAt } from "../json/json.ts";
 import { rangeOf } from "../json/jsonText.ts";
 import { type NodeId, nodeIdOf, pathAt, pathOfNode } from "../json/nodeId.ts";
 import { listedPages } from "../knowledge/listedPages.ts";
+import { unmentionedPages } from "../knowledge/orphanPages.ts";
 import {
   CHANGE_NAVIGATION,
   type ChangeNavigationParams,
@@ -30,7 +31,6 @@ import {
   type SiteViewResult,
   type UriParams,
 } from "../protocol.ts";
-import { unmentionedPages } from "../rules/engine/orphanPages.ts";
 import { guardRequest } from "./guarded.ts";
 import type { Session } from "./session.ts";
 import type { ConfigWithSettings } from "./state/configs.ts";

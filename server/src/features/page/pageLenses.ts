@@ -5,7 +5,7 @@ import type { PageFile } from "../../disk/siteTree.ts";
 import { fileOf } from "../../formats/readSite.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import { groupOfEntry, groupTrail, listedPages } from "../../knowledge/listedPages.ts";
-import { unmentionedPages } from "../../rules/engine/orphanPages.ts";
+import { unmentionedPages } from "../../knowledge/orphanPages.ts";
 import { isReadme } from "../../site/pageMetadata.ts";
 import type { Site } from "../../site/site.ts";
 import type { ConfigOfSite } from "../valueAt.ts";

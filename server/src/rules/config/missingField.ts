@@ -4,6 +4,7 @@ import { type Edit, insertMember, type JsonValue, renameKey, replaceValue } from
 import { type Node, property } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { type Entry, entriesOf, pathOf } from "../../schema/entries.ts";
+import { misspelledMembers } from "../../schema/fieldTypos.ts";
 import { memberLike } from "../../schema/memberLike.ts";
 import { keyOf } from "../../schema/roleKeys.ts";
 import {
@@ -16,7 +17,6 @@ import {
   usefulValue,
 } from "../../schema/schema.ts";
 import { joinWithAnd, joinWithOr } from "../../text/lists.ts";
-import { misspelledMembers } from "../engine/fieldTypos.ts";
 import { movedPlace } from "../engine/ignoredFields.ts";
 import { defineRule, type Finding } from "../engine/rule.ts";
 import { candidatesForMissing, strayMembers } from "../engine/strayMembers.ts";

@@ -4,9 +4,9 @@ import { items, member, type Node } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import type { Division } from "../../model/outline.ts";
 import { entriesByNode } from "../../schema/entries.ts";
+import { misspelledMembers } from "../../schema/fieldTypos.ts";
 import { isReference } from "../../schema/schema.ts";
 import { isSound } from "../syntax/problemsOf.ts";
-import { misspelledMembers } from "./fieldTypos.ts";
 
 /**
  * The roles of fields that provide content in place of a list, such as a link or a source of pages. A value of the

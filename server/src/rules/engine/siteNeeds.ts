@@ -3,13 +3,13 @@ import { filesOf } from "../../formats/readSite.ts";
 import { descriptionEntries } from "../../knowledge/made/descriptionEntries.ts";
 import { specsOfPages } from "../../knowledge/made/endpointFields.ts";
 import { remoteSpecs } from "../../knowledge/made/remoteSpecs.ts";
+import { unmentionedPages } from "../../knowledge/orphanPages.ts";
 import { entriesWithState } from "../../knowledge/resolvedEntries.ts";
 import { unreadParts } from "../../site/configParts.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { importedComponents } from "../../site/linkTarget.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteNeeds } from "../../site/siteIndex.ts";
-import { unmentionedPages } from "./orphanPages.ts";
 
 /**
  * Lists the files that a complete check of a config needs. Load them with `index.prepare(needsOf(…))`. Until then,

@@ -4,6 +4,7 @@ import { memo } from "../../json/memo.ts";
 import { kinds } from "../../kinds/index.ts";
 import { type Entry, entriesOf } from "../../schema/entries.ts";
 import { faultsIn } from "../../schema/faults.ts";
+import { misspelledMembers } from "../../schema/fieldTypos.ts";
 import {
   branchFor,
   isReference,
@@ -15,7 +16,6 @@ import {
 import { unknownSite } from "../../site/site.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { emptyParts } from "./emptyParts.ts";
-import { misspelledMembers } from "./fieldTypos.ts";
 import { movedPlace } from "./ignoredFields.ts";
 import { fieldAt } from "./moveField.ts";
 

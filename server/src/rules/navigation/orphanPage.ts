@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { PageFile } from "../../disk/siteTree.ts";
 import { fieldsOf, outlineOf } from "../../formats/readSite.ts";
+import { orphansOf } from "../../knowledge/orphanPages.ts";
 import { isSuperseded } from "../config/supersededConfig.ts";
-import { orphansOf } from "../engine/orphanPages.ts";
 import { defineRule } from "../engine/rule.ts";
 import { addPages } from "./addPages.ts";
 

@@ -4,9 +4,9 @@ import { fieldsOf, partsOfKind } from "../../formats/readSite.ts";
 import { type Edit, insertItem, insertMember, replaceNode } from "../../json/edits.ts";
 import { items } from "../../json/json.ts";
 import { type Entry, entriesOfKind, pathOf } from "../../schema/entries.ts";
+import { isOutside } from "../../schema/fieldTypos.ts";
 import { keyOf } from "../../schema/roleKeys.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { isOutside } from "../engine/fieldTypos.ts";
 import { defineRule } from "../engine/rule.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 

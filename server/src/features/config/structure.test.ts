@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
-import type { SiteConfig } from "../formats/format.ts";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { rangeOf } from "../json/jsonText.ts";
-import { textAfter } from "../testing/applied.ts";
-import { markedConfig } from "../testing/marked.ts";
-import { foldingRanges } from "./config/folding.ts";
-import { formatJson } from "./config/formatting.ts";
-import { selectionRanges } from "./config/selectionRanges.ts";
-import { documentSymbols } from "./config/symbols.ts";
+import type { SiteConfig } from "../../formats/format.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { rangeOf } from "../../json/jsonText.ts";
+import { textAfter } from "../../testing/applied.ts";
+import { markedConfig } from "../../testing/marked.ts";
+import { foldingRanges } from "./folding.ts";
+import { formatJson } from "./formatting.ts";
+import { selectionRanges } from "./selectionRanges.ts";
+import { documentSymbols } from "./symbols.ts";
 
 const config = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 const outline = (symbols: readonly DocumentSymbol[], indent = ""): string =>

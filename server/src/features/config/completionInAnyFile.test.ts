@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { accept } from "../testing/accept.ts";
-import { accepted, editor, itemsAt, labels } from "../testing/completed.ts";
-import { type FeatureClient, plainClient } from "./client.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { accept } from "../../testing/accept.ts";
+import { accepted, editor, itemsAt, labels } from "../../testing/completed.ts";
+import { type FeatureClient, plainClient } from "../client.ts";
 
 describe("completion in any file", () => {
   const sample = `{

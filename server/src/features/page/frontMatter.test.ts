@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
-import { pageBody } from "../site/pageBody.ts";
-import { unknownSite } from "../site/site.ts";
-import { plainClient } from "./client.ts";
-import { completeInPage } from "./page/pageCompletion.ts";
-import { hoverInPage } from "./page/pageLinks.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import { pageBody } from "../../site/pageBody.ts";
+import { unknownSite } from "../../site/site.ts";
+import { plainClient } from "../client.ts";
+import { completeInPage } from "./pageCompletion.ts";
+import { hoverInPage } from "./pageLinks.ts";
 
 /** Returns a page with the cursor at `|`. */
 function at(marked: string) {

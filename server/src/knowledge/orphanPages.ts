@@ -1,16 +1,16 @@
-import { isSnippet, slugOf, withoutOuterSlashes, withoutQuery } from "../../disk/paths.ts";
-import type { PageFile } from "../../disk/siteTree.ts";
-import type { SiteConfig } from "../../formats/format.ts";
-import { filesOf } from "../../formats/readSite.ts";
-import { memo } from "../../json/memo.ts";
-import { listedPages, unlistedPages } from "../../knowledge/listedPages.ts";
-import { generatedPages } from "../../knowledge/made/generatedPages.ts";
-import { byNaturalName } from "../../knowledge/pages/naturalOrder.ts";
-import { entriesOf } from "../../schema/entries.ts";
-import { unreadParts } from "../../site/configParts.ts";
-import { slugOfEntry, whyNoPage } from "../../site/pageEntry.ts";
-import { isHiddenPage, isReadme } from "../../site/pageMetadata.ts";
-import { memoSite, type Site } from "../../site/site.ts";
+import { isSnippet, slugOf, withoutOuterSlashes, withoutQuery } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { filesOf } from "../formats/readSite.ts";
+import { memo } from "../json/memo.ts";
+import { entriesOf } from "../schema/entries.ts";
+import { unreadParts } from "../site/configParts.ts";
+import { slugOfEntry, whyNoPage } from "../site/pageEntry.ts";
+import { isHiddenPage, isReadme } from "../site/pageMetadata.ts";
+import { memoSite, type Site } from "../site/site.ts";
+import { listedPages, unlistedPages } from "./listedPages.ts";
+import { generatedPages } from "./made/generatedPages.ts";
+import { byNaturalName } from "./pages/naturalOrder.ts";
 
 /**
  * Returns the pages that are neither in the navigation nor mentioned elsewhere in the config, in natural order. Other

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Location } from "vscode-languageserver-types";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
-import type { Site } from "../site/site.ts";
-import { unknownSite } from "../site/site.ts";
-import { markedConfig } from "../testing/marked.ts";
-import { siteOf } from "../testing/memoryFiles.ts";
-import { definition, documentHighlights, references } from "./config/definition.ts";
-import { inlayHints } from "./config/inlayHints.ts";
-import { pageLenses, placesOfPage } from "./page/pageLenses.ts";
-import { documentLinks } from "./valueAt.ts";
-import { workspaceSymbols } from "./workspace/workspaceSymbols.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import type { Site } from "../../site/site.ts";
+import { unknownSite } from "../../site/site.ts";
+import { markedConfig } from "../../testing/marked.ts";
+import { siteOf } from "../../testing/memoryFiles.ts";
+import { pageLenses, placesOfPage } from "../page/pageLenses.ts";
+import { documentLinks } from "../valueAt.ts";
+import { workspaceSymbols } from "../workspace/workspaceSymbols.ts";
+import { definition, documentHighlights, references } from "./definition.ts";
+import { inlayHints } from "./inlayHints.ts";
 
 let site: Site;
 beforeAll(async () => {

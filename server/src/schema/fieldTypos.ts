@@ -1,9 +1,9 @@
-import type { Node } from "../../json/json.ts";
-import { memo } from "../../json/memo.ts";
-import { nearest } from "../../json/near.ts";
-import type { Entry } from "../../schema/entries.ts";
-import { keyHintsOf } from "../../schema/keyHints.ts";
-import type { DescribedText, Schema } from "../../schema/schema.ts";
+import type { Node } from "../json/json.ts";
+import { memo } from "../json/memo.ts";
+import { nearest } from "../json/near.ts";
+import type { Entry } from "./entries.ts";
+import { keyHintsOf } from "./keyHints.ts";
+import type { DescribedText, Schema } from "./schema.ts";
 
 /** The maximum number of an object's unknown properties to compare with its missing fields. */
 const MAX_COMPARED = 200;

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver-types";
-import { parseSiteConfig } from "../formats/siteConfig.ts";
-import type { Site } from "../site/site.ts";
-import { textAfterEdit } from "../testing/applied.ts";
-import { markedConfig } from "../testing/marked.ts";
-import { siteOf } from "../testing/memoryFiles.ts";
-import { type FeatureClient, plainClient } from "./client.ts";
-import { prepareRename, rename } from "./config/rename.ts";
-import { willDeleteFiles, willRenameFiles } from "./fileChanges.ts";
-import { placesOfPage } from "./page/pageLenses.ts";
+import { parseSiteConfig } from "../../formats/siteConfig.ts";
+import type { Site } from "../../site/site.ts";
+import { textAfterEdit } from "../../testing/applied.ts";
+import { markedConfig } from "../../testing/marked.ts";
+import { siteOf } from "../../testing/memoryFiles.ts";
+import { type FeatureClient, plainClient } from "../client.ts";
+import { willDeleteFiles, willRenameFiles } from "../fileChanges.ts";
+import { placesOfPage } from "../page/pageLenses.ts";
+import { prepareRename, rename } from "./rename.ts";
 
 const editor: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["rename"] };
 const uri = (path: string): string => `file:///site/${path}`;
