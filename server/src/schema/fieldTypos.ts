@@ -1,9 +1,10 @@
-import type { Node } from "../json/json.ts";
+import { member, type Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { nearest } from "../json/near.ts";
 import type { Entry } from "./entries.ts";
+import { faultsIn } from "./faults.ts";
 import { keyHintsOf } from "./keyHints.ts";
-import type { DescribedText, Schema } from "./schema.ts";
+import { type DescribedText, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
 
 /** The maximum number of an object's unknown properties to compare with its missing fields. */
 const MAX_COMPARED = 200;
@@ -26,8 +27,8 @@ export function likelyFields(name: string, { node, schema }: Entry): readonly st
 }
 
 /**
- * Returns the misspelled properties of an object, each with the fields that it may be a typo of. The name of another
- * object's field is not considered a typo.
+ * Returns the misspelled properties of an object, each with the fields that it may be a typo of or that authors often
+ * call by its name. The name of another object's field is not considered a typo.
  */
 export function misspelledMembers({ schema }: DescribedText, entry: Entry): ReadonlyMap<Node, readonly string[]> {
   let misspelled = misspelledOf.get(entry.node);
@@ -41,12 +42,46 @@ export function misspelledMembers({ schema }: DescribedText, entry: Entry): Read
         .map((member) => [member, likelyFields(member.children![0]!.value, entry)] as const)
         .filter(([, fields]) => fields.length > 0),
     );
+    for (const [name, property] of otherNamesIn(schema, entry)) misspelled.set(property, [name]);
     misspelledOf.set(entry.node, misspelled);
   }
   return misspelled;
 }
 
-const misspelledOf = new WeakMap<Node, ReadonlyMap<Node, readonly string[]>>();
+const misspelledOf = new WeakMap<Node, Map<Node, readonly string[]>>();
+
+/** Returns the unknown properties with a common other name of a missing required field, if their value fits the field. */
+function otherNamesIn(root: Schema, { node, schema }: Entry): ReadonlyMap<string, Node> {
+  const others = root["x-alsoCalled"] ?? {};
+  const found = new Map<string, Node>();
+  for (const name of missingNames(node, schema)) {
+    const field = propertySchema(schema, name);
+    const [only, ...more] = (node.children ?? []).filter(({ children }) => {
+      const [key, value] = children!;
+      const isOther = others[name]?.includes(key!.value) && !propertySchema(schema, key!.value);
+      if (!isOther || !field || !value || faultsIn(value, field).length > 0) return false;
+      return !hasNoNewName(key!.value, schema) || /^https?:/i.test(value.value);
+    });
+    if (only && more.length === 0 && ![...found.values()].includes(only)) found.set(name, only);
+  }
+  return found;
+}
+
+/** Whether a key from another format has several equivalents. A prefix, for example, becomes a list of pages. */
+export function hasNoNewName(key: string, schema: Schema | undefined): boolean {
+  const place = schema?.["x-moved"]?.[key];
+  return place !== undefined && !("to" in place) && place.as === undefined;
+}
+
+/** Returns the names of the required properties that an object does not have, and of its content if it has none. */
+function missingNames(object: Node, schema: Schema | undefined): readonly string[] {
+  const properties = Object.entries(schema?.properties ?? {});
+  const division = schema?.["x-division"];
+  const links = division ? properties.filter(([, field]) => resolve(field)["x-role"] === "target") : [];
+  const content = [...(division?.children ?? []), ...links.map(([name]) => name)];
+  const isEmpty = content.every((name) => !member(object, name));
+  return [...requiredMembers(object, schema), ...(isEmpty ? content : [])].filter((name) => !member(object, name));
+}
 
 const namesIn = memo(
   (object: Node): ReadonlySet<string> => new Set(object.children?.map(({ children }) => children![0]!.value)),

@@ -145,6 +145,8 @@ export interface Schema {
    * is false.
    */
   readonly "x-unknown"?: "ignored";
+  /** Set on a file's schema: what authors often call a member, by its name. Applies to objects without the member. */
+  readonly "x-alsoCalled"?: Readonly<Record<string, readonly string[]>>;
   /** Maps members to the members of the same object that have no effect next to them. */
   readonly "x-overrides"?: Readonly<Record<string, readonly string[]>>;
   /** Maps members to the members of the same object that are not allowed next to them. */

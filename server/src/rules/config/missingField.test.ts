@@ -44,6 +44,10 @@ describeRule(
     },
     { name: "a misspelled list", text: `{ ${START}, "navigation": { "tbas": [] } }` },
     {
+      name: "a field whose value has another name",
+      text: `{ ${START}, ${GROUPS}, "navbar": { "primary": { "type": "button", "label": "A", "url": "/a" } } }`,
+    },
+    {
       name: "a button without a label",
       text: `{ ${START}, ${GROUPS}, "navbar": { ⟦"primary"⟧: { "type": "button", "href": "/a" } } }`,
       message: /^Missing required field "label" in "primary"\.$/,

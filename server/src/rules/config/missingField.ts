@@ -91,7 +91,7 @@ export const missingField = defineRule<Missing>({
       {
         title: l10n.t("Add {0}", JSON.stringify(name)),
         edits: addMember(config, entry, name),
-        preferred: misspelled === undefined,
+        preferred: misspelled === undefined && !mayHaveOtherName(entry, config),
       },
       ...(misspelled
         ? [
@@ -158,6 +158,12 @@ function isElsewhere({ node, parent, segment }: Entry, config: SiteConfig): bool
 function valueFor(entry: Entry, name: string): JsonValue {
   const example = memberLike(entry, entry.schema?.examples ?? [], name) as JsonValue | undefined;
   return example ?? usefulValue(propertySchema(entry.schema, name));
+}
+
+/** Whether an object has an unknown property, which may be the missing one under another name. */
+function mayHaveOtherName({ node, schema }: Entry, config: SiteConfig): boolean {
+  if (config.schema["x-unknown"] !== "ignored") return false;
+  return (node.children ?? []).some(({ children }) => !propertySchema(schema, children![0]!.value));
 }
 
 function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edit[] {

@@ -13,7 +13,9 @@ import { resolve } from "../../schema/schema.ts";
 export function rightPlace(stray: Node, from: Entry, config: SiteConfig): FieldPlace | undefined {
   const [key, value] = stray.children!;
   const own = pathOf(from).map((segment) => (typeof segment === "number" ? ANY_ITEM : segment));
-  const all = fieldPlaces(config.schema).get(key!.value) ?? [];
+  // What an item of a list sets is hardly meant for another part of the file, except for the top level.
+  const isMeant = ({ path }: FieldPlace): boolean => !own.includes(ANY_ITEM) || path.length === 1 || path[0] === own[0];
+  const all = (fieldPlaces(config.schema).get(key!.value) ?? []).filter(isMeant);
   const below = all.filter(({ path }) => {
     const item = path.indexOf(ANY_ITEM, own.length);
     const holder = path.slice(0, item < 0 ? -1 : item);

@@ -408,6 +408,41 @@ describeRule(unknownField, [
     message: /It belongs in "navigation\.anchors\[1\]"\.$/,
   },
   {
+    name: "another name for a required field",
+    file: "docs.json",
+    text: inDocs('"navbar":{"links":[{"label":"A",⟦"link"⟧:"/a"},{⟦"text"⟧:"B","href":"/b"}]}'),
+    message: /^Field "link" has no effect here\. Did you mean "href"\?$/,
+    fixed: inDocs('"navbar":{"links":[{"label":"A","href":"/a"},{"text":"B","href":"/b"}]}'),
+  },
+  {
+    name: "another name for the pages of a group",
+    file: "docs.json",
+    text: inDocs('"navigation":{"groups":[{"group":"A",⟦"items"⟧:["a"]}]}'),
+    message: /Did you mean "pages"\?$/,
+    fixed: inDocs('"navigation":{"groups":[{"group":"A","pages":["a"]}]}'),
+  },
+  {
+    name: "another name for the link of a tab",
+    file: "docs.json",
+    text: inDocs('"navigation":{"tabs":[{"tab":"A",⟦"url"⟧:"https://acme.example"}]}'),
+    message: /Did you mean "href"\?$/,
+    fixed: inDocs('"navigation":{"tabs":[{"tab":"A","href":"https://acme.example"}]}'),
+  },
+  {
+    name: "other names that both fit a required field",
+    file: "docs.json",
+    text: inDocs('"redirects":[{"source":"/a",⟦"target"⟧:"/b",⟦"dest"⟧:"/c"}]'),
+    message: /^Field "target" has no effect here: the platform deletes it\.$/,
+  },
+  {
+    name: "a field that only an item of an unrelated list needs",
+    file: "docs.json",
+    text: inDocs(
+      '"navigation":{"tabs":[{"tab":"A","href":"/a",⟦"title"⟧:"B"}]},"contextual":{"options":[{"description":"C"}]}',
+    ),
+    message: /^Field "title" has no effect here: the platform deletes it\.$/,
+  },
+  {
     name: "a field that was in another object in the older format",
     text: inDocs('"colors":{"primary":"#0f766e",⟦"background"⟧:{"decoration":"grid"}}'),
     message: /It belongs at the top level of the file\. The platform rejects the file\.$/,

@@ -6,7 +6,7 @@ import { type JSONPath, member, type Node, property } from "../../json/json.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { type Entry, entriesByNode, entriesOf, pathOf } from "../../schema/entries.ts";
 import { ANY_ITEM, type FieldPlace } from "../../schema/fieldPlaces.ts";
-import { isOtherSpelling, isOutside, misspelledMembers } from "../../schema/fieldTypos.ts";
+import { hasNoNewName, isOtherSpelling, isOutside, misspelledMembers } from "../../schema/fieldTypos.ts";
 import { branches, type NewPlace, propertySchema, type Schema, schemaText } from "../../schema/schema.ts";
 import type { Site } from "../../site/site.ts";
 import { joinWithOr } from "../../text/lists.ts";
@@ -194,7 +194,8 @@ function classify(name: string, child: Node, entry: Entry, config: SiteConfig): 
   const fields = misspelledMembers(config, entry).get(child) ?? [];
   const stray = strayMembers(config).get(child);
   const place = movedPlace(name, entry.schema!, config.schema, fields[0]);
-  const isMoved = place && !(stray && (stray.isRequired || ("to" in place && place.to !== name)));
+  const isRenamed = fields.length > 0 && hasNoNewName(name, entry.schema);
+  const isMoved = place && !isRenamed && !(stray && (stray.isRequired || ("to" in place && place.to !== name)));
   if (isMoved) return { kind: "moved", property: child, place, schema: entry.schema! };
   if (fields.length > 0) return { kind: "meant", property: child, fields };
   if (stray) return { kind: "stray", property: child, home: stray.entry };

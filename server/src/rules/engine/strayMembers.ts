@@ -114,7 +114,9 @@ function homeOf(stray: Node, from: Entry, objects: readonly Entry[], config: Sit
     const isValid = faultsIn(stray.children![1]!, propertySchema(schema, name)!).length === 0;
     const isNeeded = isRequired || (empty.has(node) && isContent(name, schema));
     const rank = (isNeeded ? 0 : 1_000) + (isValid ? 0 : 100) + distance;
-    return isNeeded || distance <= MAX_DISTANCE ? [{ entry, isRequired, rank }] : [];
+    // Every item of another list can be incomplete, so a distant one is hardly meant.
+    const isNear = distance <= MAX_DISTANCE || (isNeeded && !isItemElsewhere(entry, above));
+    return isNear ? [{ entry, isRequired, rank }] : [];
   });
   const [first, second] = candidates.sort((a, b) => a.rank - b.rank);
   return first && first.rank !== second?.rank ? { entry: first.entry, isRequired: first.isRequired } : undefined;
@@ -129,6 +131,13 @@ function fits(stray: Node, { schema, node }: Entry, config: SiteConfig): boolean
   const occurrence = { text: value!.value, field, schema: branch, entry: undefined };
   const problem = kind?.problem?.(value!.value, { config, site: unknownSite(config.uri), occurrence });
   return problem === undefined && faultsIn(value!, field).length === 0;
+}
+
+/** Whether an object is an item of a list that does not contain the other object. */
+function isItemElsewhere(entry: Entry, above: ReadonlyMap<Entry, number>): boolean {
+  for (let at: Entry | undefined = entry; at && !above.has(at); at = at.parent)
+    if (typeof at.segment === "number") return true;
+  return false;
 }
 
 /** Whether a property provides content for readers. */

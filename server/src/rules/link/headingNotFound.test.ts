@@ -39,6 +39,19 @@ describePageRule(headingNotFound, {
     titles: ['Change to "/guides/boot#boot-modes"', 'Change to "#boot-order"'],
     fixed: "## Boot order\n\n[a](/guides/boot#boot-modes) [b](./quickstart#boot-modes)",
   },
+  "a whole address after the number sign": {
+    page: "## Boot\n\n## Reboot\n\n[a](⟦#guides/page#boot⟧)",
+    message: /Did you mean "#boot"\?$/,
+    fixed: "## Boot\n\n## Reboot\n\n[a](#boot)",
+  },
+  "a heading that only the copy in the version of the page has": {
+    page: "[a](/start⟦#boot-modes⟧)",
+    path: "v2/guides/page.mdx",
+    files: { "start.mdx": "## Boot mode table", "v2/start.mdx": "## Boot modes" },
+    message: /Did you mean "\/v2\/start#boot-modes"\?$/,
+    titles: ['Change to "/v2/start#boot-modes"', 'Change to "#boot-mode-table"', "Remove the heading from the link"],
+    fixed: "[a](/v2/start#boot-modes)",
+  },
   "a heading that is too deep for an ID": {
     page: "##### Boot `modes`\n\n[a](⟦#boot-modes⟧)",
     message: /^Heading "#boot-modes" has no ID, because the platform generates IDs only for levels 1 to 4\.$/,

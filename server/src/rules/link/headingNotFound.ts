@@ -67,10 +67,10 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
       yield {
         span,
         message: () => {
-          const [likely] = deep ? [] : similarIds(id, ids).similar;
-          const [sibling, ...others] = deep || likely !== undefined ? [] : siblingsWith(id, found.slug, site, open);
-          const other = sibling === undefined || others.length > 0 ? undefined : `/${sibling}#${id}`;
-          return `${problem}${suggestion(likely === undefined ? other : `#${likely}`)}`;
+          if (deep) return problem;
+          const { similar, pages, isCopy } = likelyTargets(id, ids, found.slug, page, site, open);
+          const other = pages.length === 1 ? `/${pages[0]}#${id}` : undefined;
+          return `${problem}${suggestion(isCopy || similar.length === 0 ? other : `#${similar[0]}`)}`;
         },
         data: {
           link,
@@ -86,20 +86,20 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
   fixes({ span, data: broken }, { page, site, openBodies }) {
     if (!broken) return [];
     const { link, slug, id, ids, hasPath, headingEnd } = broken;
-    const { similar, certain } = similarIds(id, ids);
+    const { similar, certain, pages, isCopy } = likelyTargets(id, ids, slug, page, site, openBodies);
     const others = idsWithSharedWords(id, ids).filter((other) => !similar.includes(other));
     const change = (id: string): Fix => ({
       title: l10n.t("Change to {0}", JSON.stringify(`#${id}`)),
       edits: [{ ...span, content: `#${encodeURI(id)}` }],
-      preferred: id === similar[0],
+      preferred: id === similar[0] && !isCopy,
       safe: id === certain,
     });
-    const siblings = siblingsWith(id, slug, site, openBodies);
-    const elsewhere = siblings.map((sibling) => ({
-      ...siblingFix(link, slug, page, site.pages.get(sibling)!.files[0]!),
-      preferred: similar.length === 0 && siblings.length === 1,
+    const elsewhere = pages.map((other) => ({
+      ...otherPageFix(link, slug, page, site.pages.get(other)!.files[0]!),
+      preferred: isCopy || (similar.length === 0 && pages.length === 1),
     }));
-    const changes = [...similar.map(change), ...elsewhere, ...others.map(change)].slice(0, MAX_HEADINGS);
+    const here = similar.map(change);
+    const changes = [...(isCopy ? elsewhere : here), ...(isCopy ? here : elsewhere), ...others.map(change)];
     const removal = { title: l10n.t("Remove the heading from the link"), edits: [{ ...span, content: "" }] };
     const mark = ` {#${id}}`;
     const addition = {
@@ -107,7 +107,8 @@ export const headingNotFound = definePageRule<BrokenHeadingLink>({
       edits: [{ offset: headingEnd ?? 0, length: 0, content: mark }],
       preferred: true,
     };
-    return [...(headingEnd === undefined ? [] : [addition]), ...changes, ...(hasPath ? [removal] : [])];
+    const added = headingEnd === undefined ? [] : [addition];
+    return [...added, ...changes.slice(0, MAX_HEADINGS), ...(hasPath ? [removal] : [])];
   },
 });
 
@@ -142,10 +143,43 @@ const deepHeadings = memo(
 );
 
 /** Creates a fix that changes a link to the same heading on another page. */
-function siblingFix(link: PageLink, slug: string, page: PageBody, file: string): Fix {
+function otherPageFix(link: PageLink, slug: string, page: PageBody, file: string): Fix {
   if (!link.target.startsWith("#")) return targetFix({ page, span: link.span, path: slug, kind: link.kind }, file);
   const content = `/${withoutExtension(file)}${link.target}`;
   return { title: l10n.t("Change to {0}", JSON.stringify(content)), edits: [{ ...link.span, content }] };
+}
+
+/**
+ * Returns the headings and pages that a link is most likely meant for.
+ * @returns `isCopy` is true if the only page is the copy of the target in the linking page's version or language.
+ */
+function likelyTargets(
+  id: string,
+  ids: ReadonlyMap<string, unknown>,
+  slug: string,
+  page: PageBody,
+  site: Site,
+  open: OpenBodies | undefined,
+) {
+  const { similar, certain } = similarIds(id, ids);
+  const copy = certain === undefined ? copyWith(id, slug, page, site, open) : undefined;
+  const pages = copy === undefined ? siblingsWith(id, slug, site, open) : [copy];
+  return { similar, certain, pages, isCopy: copy !== undefined };
+}
+
+/** Returns the copy of a page in a folder of the linking page, such as `v2/start` for `start`, if it has the given ID. */
+function copyWith(
+  id: string,
+  slug: string,
+  page: PageBody,
+  site: Site,
+  open: OpenBodies | undefined,
+): string | undefined {
+  for (let folder = folderOf(page.slug); folder !== ""; folder = folderOf(folder)) {
+    const copy = `${folder}/${slug}`;
+    if (copy !== page.slug && site.pages.has(copy) && idsOf(copy, site, open)?.has(id)) return copy;
+  }
+  return undefined;
 }
 
 /** The pages of a site by folder. */

@@ -23,6 +23,9 @@ const byLength = memo((ids: Ids) => Map.groupBy(ids.keys(), ({ length }) => leng
  * ID with the same words. Returns no ID that is unlike the missing one.
  */
 export function similarIds(id: string, ids: Ids): { readonly similar: readonly string[]; readonly certain?: string } {
+  // The author may have pasted a whole address, such as `#guides/start#set-up`.
+  const last = id.slice(id.lastIndexOf("#") + 1);
+  if (last !== id && ids.has(last)) return { similar: [last] };
   const spelling = spellingOf(id);
   const same = spelling === "" ? [] : (bySpelling(ids).get(spelling) ?? []);
   const sameLetters = spelling === "" ? [] : (byLetters(ids).get(lettersOf(id)) ?? []);

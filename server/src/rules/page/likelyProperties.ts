@@ -27,8 +27,10 @@ export function likelyProperties(
     return undefined;
   const present = namesOf(attributes);
   const free = Object.keys(properties).filter((each) => !present.has(each));
-  const other = free.find((each) => (resolve(properties[each]!) as AttributeSchema)["x-otherNames"]?.includes(name));
-  if (other !== undefined) return { names: [other], isCertain: true };
+  const otherNames = (each: string) => (resolve(properties[each]!) as AttributeSchema)["x-otherNames"] ?? [];
+  const other = free.find((each) => otherNames(each).includes(name));
+  if (other !== undefined)
+    return { names: [other], isCertain: otherNames(other).filter((each) => present.has(each)).length === 1 };
   const spelled = free.filter((each) => each.toLowerCase() === name.toLowerCase());
   if (spelled.length > 0) return { names: spelled, isCertain: true };
   const similar = name.length < MIN_LENGTH ? [] : nearest(name, free);

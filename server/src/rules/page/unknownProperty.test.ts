@@ -12,6 +12,10 @@ describePageRule(unknownProperty, {
     page: '<Card title="a" ⟦url⟧="/b" />\n\n<CardGroup ⟦columns⟧={3} />',
     fixed: '<Card title="a" href="/b" />\n\n<CardGroup columns={3} />',
   },
+  "a different name for a required property": {
+    page: '<Tooltip tip="a" cta="b" ⟦url⟧="/c">d</Tooltip>\n\n<Accordion ⟦name⟧="e">f</Accordion>',
+    fixed: '<Tooltip tip="a" cta="b" href="/c">d</Tooltip>\n\n<Accordion name="e">f</Accordion>',
+  },
   "an alternative name next to the property": { page: '<Card title="a" href="/b" url="/c" />' },
   "custom attributes": {
     page: '<Card title="a" newTab kind="x" data-x="1" aria-label="b" key="c" onClick={d} {...e} />',
