@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../json/edits.ts";
 import { pageBody } from "../site/pageBody.ts";
 import { configOf, pageFixesOf } from "../testing/findings.ts";
+import { proseWords, tryFirstFixes } from "../testing/firstFixes.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
 import { damagePage } from "../testing/pageDamage.ts";
 import { seeded } from "../testing/seeded.ts";
@@ -18,19 +18,6 @@ const files = globSync(["docs/**/*.md", "examples/**/*.mdx"], { cwd: root }).sor
 /** The number of ways to damage each page. */
 const DAMAGES = 6;
 
-/** Findings that are true, and appear once a link can be read. */
-const REVEALED = new Set(["link-not-found", "image-not-found", "heading-not-found"]);
-
-/** Returns the words that readers see: not those in front matter, tags, link targets, code, and expressions. */
-function proseWords(text: string): ReadonlySet<string> {
-  const prose = text
-    .replace(/^---\n[\s\S]*?\n---\n/, "")
-    .replace(/^```[\s\S]*?^```/gm, "")
-    .replace(/^(?:import|export)\b.*$/gm, "")
-    .replace(/`[^`\n]*`|\]\([^)\n]*\)|<[^>]*>|\{[^}]*\}/g, " ");
-  return new Set(prose.match(/\p{L}{4,}/gu) ?? []);
-}
-
 describe("the first fix for a damaged page", async () => {
   const site = await siteOf({ "page.mdx": "" });
   const navigation = { pages: ["page"] };
@@ -40,31 +27,22 @@ describe("the first fix for a damaged page", async () => {
   const contextOf = (text: string): PageContext => {
     return { config, site, page: pageBody("page", "page.mdx", text, undefined) };
   };
-  const mistakesIn = (text: string): readonly CheckedFinding[] =>
-    checkPage(contextOf(text).page, config, site, rules).filter(({ severity }) => /error|warning/.test(severity));
+  const checkText = (text: string) => checkPage(contextOf(text).page, config, site, rules);
   const idOf = ({ rule, message }: CheckedFinding): string => `${rule.id}: ${message}`;
 
-  /** Returns what the first fixes for the new findings of a damaged page made worse. */
-  function harmIn(healthy: string, damaged: string): { readonly tried: number; readonly harm: readonly string[] } {
-    const own = new Set(mistakesIn(healthy).map(idOf));
-    const before = mistakesIn(damaged);
-    const known = new Set([...own, ...before.map(idOf)]);
-    const words = [...proseWords(healthy)].filter((word) => damaged.includes(word));
-    const harm: string[] = [];
-    let tried = 0;
-    for (const finding of before.filter((each) => !own.has(idOf(each))).slice(0, 3)) {
-      const [fix] = pageFixesOf(finding, contextOf(damaged));
-      if (!fix?.preferred) continue;
-      tried++;
-      const after = applyEdits(damaged, fix.edits);
-      const isRevealed = ({ rule }: CheckedFinding) =>
-        REVEALED.has(rule.id) || (fix.safe && rule.hidesOthers && rule === finding.rule);
-      const caused = mistakesIn(after).filter((each) => !known.has(idOf(each)) && !isRevealed(each));
-      const lost = words.filter((word) => !after.includes(word));
-      const problems = [...caused.map(idOf), ...lost.map((word) => `lost "${word}"`)];
-      if (problems.length > 0) harm.push(`${idOf(finding)} / ${fix.title} / ${problems.join(" ")}`);
-    }
-    return { tried, harm };
+  /** Tries the first fixes for the new findings of a damaged page. */
+  function tryFixes(healthy: string, damaged: string) {
+    const own = checkText(healthy);
+    const known = new Set(own.map(idOf));
+    const isNew = (finding: CheckedFinding) => /error|warning/.test(finding.severity) && !known.has(idOf(finding));
+    return tryFirstFixes({
+      text: damaged,
+      findings: checkText(damaged).filter(isNew).slice(0, 3),
+      own,
+      check: checkText,
+      fixesOf: (finding) => pageFixesOf(finding, contextOf(damaged)),
+      words: () => [...proseWords(healthy)].filter((word) => damaged.includes(word)),
+    });
   }
 
   it("causes no mistake and keeps the text", { timeout: 300_000 }, () => {
@@ -76,7 +54,7 @@ describe("the first fix for a damaged page", async () => {
       for (let count = 0; count < DAMAGES; count++) {
         const damaged = damagePage(healthy, random);
         if (damaged === undefined) continue;
-        const result = harmIn(healthy, damaged);
+        const result = tryFixes(healthy, damaged);
         tried += result.tried;
         harm.push(...result.harm.map((each) => `${file}: ${each}`));
       }

@@ -4,7 +4,7 @@ import { nearest } from "../json/near.ts";
 import type { Entry } from "./entries.ts";
 import { faultsIn } from "./faults.ts";
 import { keyHintsOf } from "./keyHints.ts";
-import { type DescribedText, propertySchema, requiredMembers, resolve, type Schema } from "./schema.ts";
+import { type DescribedText, propertySchema, REFERENCE_KEY, requiredMembers, resolve, type Schema } from "./schema.ts";
 
 /** The maximum number of an object's unknown properties to compare with its missing fields. */
 const MAX_COMPARED = 200;
@@ -39,13 +39,24 @@ export function misspelledMembers({ schema }: DescribedText, entry: Entry): Read
     misspelled = new Map(
       unknown
         .slice(0, MAX_COMPARED)
-        .map((member) => [member, likelyFields(member.children![0]!.value, entry)] as const)
+        .map(
+          (member) =>
+            [
+              member,
+              likelyFields(member.children![0]!.value, entry).filter((field) => isMeant(field, member)),
+            ] as const,
+        )
         .filter(([, fields]) => fields.length > 0),
     );
     for (const [name, property] of otherNamesIn(schema, entry)) misspelled.set(property, [name]);
     misspelledOf.set(entry.node, misspelled);
   }
   return misspelled;
+}
+
+/** A reference names another JSON file. Other values next to a name such as `ref` are hardly meant to be one. */
+function isMeant(field: string, { children }: Node): boolean {
+  return field !== REFERENCE_KEY || /\.json$/i.test(String(children![1]?.value));
 }
 
 const misspelledOf = new WeakMap<Node, Map<Node, readonly string[]>>();

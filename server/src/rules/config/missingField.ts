@@ -24,6 +24,7 @@ import { pageNamedBy } from "../shared/pageObjects.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { isInMisplacedList, misplacedLists } from "./misplacedLists.ts";
 import { isNewerFormat } from "./newerFormat.ts";
+import { namesPartOfSite } from "./typeFixes.ts";
 
 interface Missing {
   readonly entry: Entry;
@@ -91,7 +92,7 @@ export const missingField = defineRule<Missing>({
       {
         title: l10n.t("Add {0}", JSON.stringify(name)),
         edits: addMember(config, entry, name),
-        preferred: misspelled === undefined && !mayHaveOtherName(entry, config),
+        preferred: misspelled === undefined && isHarmless(entry, name, config),
       },
       ...(misspelled
         ? [
@@ -160,10 +161,17 @@ function valueFor(entry: Entry, name: string): JsonValue {
   return example ?? usefulValue(propertySchema(entry.schema, name));
 }
 
-/** Whether an object has an unknown property, which may be the missing one under another name. */
-function mayHaveOtherName({ node, schema }: Entry, config: SiteConfig): boolean {
-  if (config.schema["x-unknown"] !== "ignored") return false;
-  return (node.children ?? []).some(({ children }) => !propertySchema(schema, children![0]!.value));
+/**
+ * Whether the initial value of a field causes no other mistake: it names no part of the site, is not the name of a
+ * neighbor, and is not made up although the author has already written it under another name.
+ */
+function isHarmless(entry: Entry, name: string, config: SiteConfig): boolean {
+  if (namesPartOfSite(propertySchema(entry.schema, name))) return false;
+  const value = valueFor(entry, name);
+  if (typeof value === "string" && config.text.includes(`${JSON.stringify(name)}: ${JSON.stringify(value)}`))
+    return false;
+  const members = config.schema["x-unknown"] === "ignored" ? (entry.node.children ?? []) : [];
+  return members.every(({ children }) => propertySchema(entry.schema, children![0]!.value));
 }
 
 function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edit[] {

@@ -8,6 +8,7 @@ import {
   acceptsType,
   branches,
   branchFor,
+  type KindId,
   propertySchema,
   requiredValues,
   resolve,
@@ -77,7 +78,12 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   if (pieces.length > 1) {
     return [change(l10n.t("Split into {0} values", pieces.length), [replaceValue(config, node, pieces)], false)];
   }
-  if (array?.items && node.type !== "array" && node.type !== "null" && branchFor(resolve(array.items), node)) {
+  if (
+    array?.items &&
+    !/^(?:array|null)$/.test(node.type) &&
+    node.value !== "" &&
+    branchFor(resolve(array.items), node)
+  ) {
     // Insert only the brackets, so that the value remains unchanged.
     const edits = [
       { offset: node.offset, length: 0, content: "[" },
@@ -118,9 +124,30 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
   // An empty value contains nothing that an example could overwrite.
   const isEmpty = node.type === "null" || (node.children?.length === 0 && source.slice(1, -1).trim() === "");
   const example = isEmpty ? usefulValue(field) : undefined;
-  return example === undefined
-    ? []
-    : [change(l10n.t("Replace with an example"), [replaceValue(config, node, example)], false)];
+  if (example === undefined) return [];
+  const replacement = change(l10n.t("Replace with an example"), [replaceValue(config, node, example)], false);
+  return [{ ...replacement, preferred: !namesPartOfSite(field) }];
+}
+
+/** The kinds of values that name pages or files, which an example cannot know. */
+const PARTS_OF_SITE: ReadonlySet<string | undefined> = new Set<KindId>([
+  "page-path",
+  "url-prefix",
+  "asset-path",
+  "redirect-path",
+  "openapi-ref",
+  "asyncapi-ref",
+  "config-ref",
+]);
+
+/** Whether a value of a field names a part of the site, so that an example would be a mistake on most sites. */
+export function namesPartOfSite(field: Schema | undefined): boolean {
+  return branches(field ?? {}).some(
+    (branch) =>
+      PARTS_OF_SITE.has(branch["x-kind"]) ||
+      branch["x-division"] !== undefined ||
+      (branch.items !== undefined && namesPartOfSite(branch.items)),
+  );
 }
 
 /**
@@ -146,7 +173,7 @@ function divisionListFor({ type, children = [] }: Node, all: readonly Schema[]):
  */
 function moveIntoObject(node: Node, all: readonly Schema[], config: SiteConfig): Fix | undefined {
   const { parent } = node;
-  if (node.type !== "string" || parent?.type !== "array") return undefined;
+  if (node.type !== "string" || node.value === "" || parent?.type !== "array") return undefined;
   const object = all.find(({ required }) => required);
   const list = object?.required?.find((name) => {
     const { items } = propertySchema(object, name) ?? {};

@@ -5,8 +5,11 @@ import type { Format, SiteConfig } from "../../formats/format.ts";
 import { defaultFormat } from "../../formats/index.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { property } from "../../json/json.ts";
-import { readParts } from "../../site/configParts.ts";
+import { readParts, withText } from "../../site/configParts.ts";
+import { pageBody } from "../../site/pageBody.ts";
 import { unknownSite } from "../../site/site.ts";
+import { fixesOf, pageFixesOf } from "../../testing/findings.ts";
+import { type FixedText, proseWords, tryFirstFixes } from "../../testing/firstFixes.ts";
 import { leftInEnglish } from "../../testing/leftInEnglish.ts";
 import { reportOf } from "../../testing/linkRuleCases.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
@@ -82,12 +85,11 @@ function whole(text: string, format: Format): SiteConfig {
 /** The paths of incorrect examples that are not called `example.mdx`. */
 const INCORRECT_PAGES: Readonly<Record<string, string>> = { "unused-snippet": "snippets/api-key.mdx" };
 
-/** Returns the findings in a page example on a site with a few other pages. */
-async function findingsInPage(
-  text: string,
-  path: string,
-  beside: readonly string[],
-): Promise<readonly CheckedFinding[]> {
+/** The text of an example with its findings and their fixes. */
+type Example = Omit<FixedText, "words">;
+
+/** Checks a page example on a site with a few other pages. */
+async function pageExample(text: string, path: string, beside: readonly string[]): Promise<Example> {
   const more = Object.fromEntries(beside.map((file) => [file, CONTENT[file] ?? ""]));
   const files = { ...more, [path]: text, "guides/quickstart.mdx": "# Quickstart", "images/dashboard.png": "" };
   const site = await siteOf(files);
@@ -95,7 +97,11 @@ async function findingsInPage(
   const config = whole(JSON.stringify({ navigation: { groups: [{ group: "Guides", pages }] } }), defaultFormat);
   await site.prepare(needsOf(config, site));
   const external = reportOf(config, site, EXAMPLE_LINKS);
-  return checkPage(site.body(path.replace(".mdx", ""))!, config, site, rules, { ...defaultCheckSettings, external });
+  const settings = { ...defaultCheckSettings, external };
+  const bodyOf = (text: string) => pageBody(path.replace(".mdx", ""), path, text, undefined);
+  const checkText = (text: string) => checkPage(bodyOf(text), config, site, rules, settings);
+  const context = { page: bodyOf(text), config, site };
+  return { text, findings: checkText(text), check: checkText, fixesOf: (finding) => pageFixesOf(finding, context) };
 }
 
 /** The external link results that the examples need. */
@@ -106,20 +112,28 @@ const EXAMPLE_LINKS: Readonly<Record<string, Verdict>> = {
   "https://social.acme.com/post": { state: "blocked", reason: 403 },
 };
 
-async function findingsInSpec(text: string): Promise<readonly CheckedFinding[]> {
+async function specExample(text: string): Promise<Example> {
   const site = await siteOf({ "openapi.yaml": text });
   const config = whole('{"api":{"openapi":"openapi.yaml"}}', docs);
   await site.prepare(needsOf(config, site));
-  return [...checkSpecs(config, site, rules)].flatMap(({ findings }) => findings);
+  const findings = [...checkSpecs(config, site, rules)].flatMap((file) => file.findings);
+  return { text, findings, check: () => findings, fixesOf: () => [] };
 }
 
-async function findingsIn(text: string, format: Format, files: readonly string[]): Promise<readonly CheckedFinding[]> {
-  const config = whole(text, format);
-  if (files.length === 0) return check(config, unknownSite("file:///site"), rules);
-  const site = await siteOf(Object.fromEntries(files.map((file) => [file, CONTENT[file] ?? ""])));
-  const composed = await readParts(config, site);
-  await site.prepare(needsOf(composed, site));
-  return [composed, ...composed.parts].flatMap((part) => check(part, site, rules));
+async function configExample(example: string, format: Format, files: readonly string[]): Promise<Example> {
+  const config = whole(example, format);
+  const known =
+    files.length === 0 ? undefined : await siteOf(Object.fromEntries(files.map((file) => [file, CONTENT[file] ?? ""])));
+  const site = known ?? unknownSite("file:///site");
+  const composed = known ? await readParts(config, known) : config;
+  await known?.prepare(needsOf(composed, known));
+  const checkAll = (all: SiteConfig) => [all, ...all.parts].flatMap((part) => check(part, site, rules));
+  return {
+    text: composed.text,
+    findings: checkAll(composed),
+    check: (text) => checkAll(withText(composed, text, site)),
+    fixesOf: (finding) => (finding.text && finding.text !== composed ? [] : fixesOf(finding, composed, site)),
+  };
 }
 
 function idsOf(findings: readonly CheckedFinding[]): readonly string[] {
@@ -131,12 +145,13 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
   const [incorrectText] = exampleParts(texts.examples.incorrect);
   const [correctText] = exampleParts(texts.examples.correct);
   const { incorrect, correct = incorrect } = DISK[id] ?? { incorrect: [] };
-  const findingsInExample = (text: string, files: readonly string[]) =>
+  const exampleOf = (text: string, files: readonly string[]): Promise<Example> =>
     subject === "spec"
-      ? findingsInSpec(text)
+      ? specExample(text)
       : subject
-        ? findingsInPage(text, text === incorrectText ? (INCORRECT_PAGES[id] ?? "example.mdx") : "example.mdx", files)
-        : findingsIn(text, exampleFormatOf(rule), files);
+        ? pageExample(text, text === incorrectText ? (INCORRECT_PAGES[id] ?? "example.mdx") : "example.mdx", files)
+        : configExample(text, exampleFormatOf(rule), files);
+  const findingsInExample = async (text: string, files: readonly string[]) => (await exampleOf(text, files)).findings;
 
   it("reports a finding in its incorrect example", async () => {
     expect(idsOf(await findingsInExample(incorrectText, incorrect))).toContain(id);
@@ -144,6 +159,12 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
 
   it("reports nothing in its correct example", async () => {
     expect(idsOf(await findingsInExample(correctText, correct))).not.toContain(id);
+  });
+
+  it("has first fixes that make nothing worse", async () => {
+    const example = await exampleOf(incorrectText, incorrect);
+    const words = (text: string) => (subject === "page" ? proseWords(text) : []);
+    expect(tryFirstFixes({ ...example, words }).harm).toEqual([]);
   });
 
   it("is translated in messages and documentation", async () => {

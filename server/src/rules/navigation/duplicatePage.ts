@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import { type ItemPlace, removeItems } from "../../json/edits.ts";
+import { items } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
 import { groupOfEntry, listedPages } from "../../knowledge/listedPages.ts";
 import type { Division } from "../../model/outline.ts";
@@ -33,7 +34,8 @@ export const duplicatePage = defineRule<ItemPlace>({
           {
             title: l10n.t("Remove this entry"),
             edits: removeItems(config, data.array, [data.index]),
-            preferred: true,
+            // A part without pages would be the next mistake.
+            preferred: items(data.array).length > 1,
           },
         ]
       : [],

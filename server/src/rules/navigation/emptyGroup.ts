@@ -43,11 +43,19 @@ export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({
           {
             title: data.part.kind === "group" ? l10n.t("Remove the group") : l10n.t("Remove {0}", partName(data.part)),
             edits: removeItems(config, data.array, [data.index]),
-            preferred: true,
+            preferred: isBlank(data.part),
           },
         ]
       : [],
 });
+
+/** Whether a part contains nothing that the author wrote, such as a name or an unknown object. */
+function isBlank({ node }: Division): boolean {
+  return (node.children ?? []).every(({ children }) => {
+    const value = children![1];
+    return value === undefined || value.value === "" || value.children?.length === 0;
+  });
+}
 
 function messageFor(part: Division): string {
   const { kind, name } = part;
