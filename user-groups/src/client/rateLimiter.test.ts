@@ -87,14 +87,16 @@ describe("RateLimiter", () => {
     expect((await errorOf(send("d", ["ok"]))).effect).toBe("not-sent");
   });
 
-  it.each<[Operation, boolean | undefined]>([
-    ["rotate", true],
-    ["update", undefined],
-  ])("leaves it to the caller whether to repeat %s", async (operation, mayWait) => {
+  it.each<Operation>(["get", "update"])("repeats %s after the wait", async (operation) => {
     const { send, waits, sent } = withRateLimiter();
-    const error = await errorOf(send("a", [3, "ok"], operation));
-    expect(error.details).toMatchObject({ retryAfterMs: 3_000, effect: "rejected" });
-    expect(error.details.mayWait).toBe(mayWait);
+    expect(await send("a", [3, "ok"], operation)).toBe("a");
+    expect([waits, sent]).toEqual([[3_000], ["a 0", "a 3010"]]);
+  });
+
+  it("leaves it to the caller whether to repeat a rotation", async () => {
+    const { send, waits, sent } = withRateLimiter();
+    const error = await errorOf(send("a", [3, "ok"], "rotate"));
+    expect(error.details).toMatchObject({ retryAfterMs: 3_000, effect: "rejected", mayWait: true });
     expect([waits, sent]).toEqual([[], ["a 0"]]);
     await send("b", ["ok"]);
     expect([waits, sent]).toEqual([[3_000], ["a 0", "b 3010"]]);

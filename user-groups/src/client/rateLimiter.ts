@@ -68,8 +68,8 @@ export class RateLimiter {
   }
 
   /**
-   * Sends a request as soon as the service allows it. Only a GET that is answered 429 is sent again. After a POST,
-   * `details.mayWait` of the error says whether the next request waits.
+   * Sends a request as soon as the service allows it. A GET or PUT that is answered 429 is sent again, because
+   * repeating it changes nothing. After a POST, `details.mayWait` of the error says whether the next request waits.
    *
    * @throws {ApiError} The error of the request, or one of kind `limited` or `aborted` if it may not be sent.
    */
@@ -88,7 +88,6 @@ export class RateLimiter {
         } catch (error) {
           if (!(error instanceof ApiError) || error.kind !== "limited") throw error;
           const ms = this.#refused(operation, error.details.retryAfterMs, sentAt);
-          if (operation === "update") throw error;
           waited += ms;
           const mayWait = waited <= this.limits.request && this.#waited + ms <= this.limits.run;
           if (operation === "rotate" || !mayWait) throw this.#limited({ ...error.details, mayWait }, ms);

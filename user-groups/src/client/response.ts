@@ -190,11 +190,11 @@ const unreadText = (body: Fields | undefined, problem: string | undefined): stri
 /**
  * Statuses that mean the request was rejected before it was processed (RFC 9110, section 15.5, and the IANA registry).
  * Excludes 408 and nonstandard proxy statuses such as 499 and 460, which mean that the client stopped waiting. Includes
- * the redirects that ask for the same request at another address, but not 302 and 303, with which a server may also
- * answer a request that it has processed.
+ * the redirects to another address: a service answers a rotation with the new token, so they come from something in
+ * front of it, such as a login page.
  */
 const REJECTED_STATUSES: ReadonlySet<number> = new Set([
-  ...[301, 307, 308],
+  ...[301, 302, 303, 307, 308],
   ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
   ...[421, 422, 423, 424, 425, 426, 428, 429, 431, 451],
 ]);

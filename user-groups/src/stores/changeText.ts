@@ -17,7 +17,7 @@ export interface TextChange {
 }
 
 /** How long to wait for another process that is writing the same file, in milliseconds. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The maximum number of attempts at a change. Another program, such as an editor, may write the file in the meantime.

@@ -113,6 +113,22 @@ describe("fileLocks", () => {
     },
   );
 
+  it("gives the tasks of one process a turn each, and counts only the time of other processes", async () => {
+    const file = path.join(folder, ".env");
+    const options = { purpose: "test", timeoutMs: 0, problem: () => new Error("in use") };
+    const done: number[] = [];
+    const tasks = Array.from({ length: 20 }, (_, index) =>
+      withLockBeside(file, options, async () => {
+        await new Promise(setImmediate);
+        done.push(index);
+        if (index === 3) throw new Error("a failing task");
+      }),
+    );
+    const results = await Promise.allSettled(tasks);
+    expect(done).toEqual([...tasks.keys()]);
+    expect(results.flatMap(({ status }, index) => (status === "rejected" ? [index] : []))).toEqual([3]);
+  });
+
   it("creates its folder", async () => {
     expect((await fileLocks(path.join(folder, "new")).acquire(key, "test")).held).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomBytes } from "node:crypto";
 // biome-ignore lint/plugin: a lock is opened only to create it.
 import { lstat, open, readdir, rm, stat, utimes } from "node:fs/promises";
@@ -66,14 +67,30 @@ export async function withLock<T>(folder: string, subject: string, options: Lock
 
 /**
  * Runs work while no other process runs work on the same file, whichever lock folder that process uses. The lock is a
- * hidden file next to the given file, and has a name based on the given file's name.
+ * hidden file next to the given file, and has a name based on the given file's name. The tasks of this process wait for
+ * each other in turn, and the time limit of a task starts with its turn, so only other processes use it up.
  *
  * @param file The real path of the file.
  * @throws {Error} The `problem` of the options, if another process holds the lock for too long.
  */
 export async function withLockBeside<T>(file: string, options: LockOptions, work: Work<T>): Promise<T> {
-  return runLocked(path.dirname(file), hiddenName(file), options, work);
+  const run = () =>
+    runLocked(path.dirname(file), hiddenName(file), options, (lock) => holding.run(file, () => work(lock)));
+  // A task that holds the lock would wait for itself.
+  if (holding.getStore() === file) return run();
+  const result = (turns.get(file) ?? Promise.resolve()).then(run);
+  const turn = result.then(ignore, ignore);
+  turns.set(file, turn);
+  return result.finally(() => {
+    if (turns.get(file) === turn) turns.delete(file);
+  });
 }
+
+/** The end of the last task that uses or waits for a lock beside a file, by the path of the file. */
+const turns = new Map<string, Promise<void>>();
+/** The file whose lock the running task holds. */
+const holding = new AsyncLocalStorage<string>();
+const ignore = (): void => {};
 
 async function runLocked<T>(folder: string, name: string, options: LockOptions, work: Work<T>): Promise<T> {
   const deadline = performance.now() + options.timeoutMs;
