@@ -17,8 +17,8 @@ export type { IconDrawing } from "./knowledge/look/iconDrawings.ts";
 export type { NavigationChange, NavigationPlace } from "./model/navigationChange.ts";
 export type { Part, TextPart } from "./schema/fields.ts";
 export type { BannerView } from "./view/banner.ts";
-export type { DivisionView, PageView } from "./view/division.ts";
 export type { FillView, IconView } from "./view/divisionLook.ts";
+export type { DivisionView, PageView } from "./view/divisionView.ts";
 export type { FooterView } from "./view/footer.ts";
 export type {
   Block,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../server/src/formats/components.ts";
-import { hasShape } from "../../server/src/view/components.ts";
+import { hasShape } from "../../server/src/view/drawings.ts";
 import { pageBlocks, type TargetReader } from "../../server/src/view/pageBlocks.ts";
 import type { Block } from "../../server/src/view/pageContent.ts";
 import { corpus } from "./corpus.ts";

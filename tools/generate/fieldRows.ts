@@ -1,4 +1,4 @@
-import { mintSchema } from "../../server/src/formats/mint/outline.ts";
+import { mintSchema } from "../../server/src/formats/mint/readOutline.ts";
 import { branches, propertySchema, resolve, type Schema, typesOf } from "../../server/src/schema/schema.ts";
 
 /** A field of the site config as a table row. */

@@ -1,5 +1,5 @@
 import { isPublicHost, webAddress } from "./address.ts";
-import { missingIn } from "./headings.ts";
+import { missingIn } from "./linkedHeadings.ts";
 import type { Failure, NetworkResponse, Verdict } from "./verdict.ts";
 
 /** The progress of checking one address. */

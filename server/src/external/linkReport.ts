@@ -3,7 +3,7 @@ import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { addressOf, type HostFilter } from "./address.ts";
 import { externalLinksOfConfig, externalLinksOfPage } from "./externalLinks.ts";
-import { headingOf } from "./headings.ts";
+import { headingOf } from "./linkedHeadings.ts";
 import type { Verdict } from "./verdict.ts";
 
 interface LinksToAddress {

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from "../clock.ts";
 import { type Attempt, firstAttempt, headingsOf, nextAfter, type RequestPolicy } from "./decide.ts";
-import { HEADINGS } from "./headings.ts";
+import { HEADINGS } from "./linkedHeadings.ts";
 import type { NetworkResponse, Verdict } from "./verdict.ts";
 
 export interface NetworkRequest {

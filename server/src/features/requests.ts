@@ -34,7 +34,7 @@ import { hover } from "./config/hover.ts";
 import { inlayHints } from "./config/inlayHints.ts";
 import { prepareRename, type RenameProblem, rename } from "./config/rename.ts";
 import { selectionRanges } from "./config/selectionRanges.ts";
-import { completeSettingsFile, hoverInSettingsFile } from "./config/settingsFile.ts";
+import { completeSettingsFile, hoverInSettingsFile } from "./config/settingsFileHelp.ts";
 import { documentSymbols } from "./config/symbols.ts";
 import { Refusal, type SiteHost, type Wait } from "./host.ts";
 import { prepareRenameHeading, renameHeading } from "./page/headingRename.ts";

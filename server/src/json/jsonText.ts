@@ -4,7 +4,7 @@ import { type Conflict, conflictsIn, readableText } from "./conflicts.ts";
 import type { Node, Span } from "./json.ts";
 import { parse } from "./parse.ts";
 import { type Analysis, analyze } from "./repair/analyze.ts";
-import { type KeyHints, noHints } from "./repair/keyHints.ts";
+import { type KeyHints, noHints } from "./repair/knownKeys.ts";
 import { repairedTree } from "./repair/repairedTree.ts";
 import { TextLines } from "./textLines.ts";
 

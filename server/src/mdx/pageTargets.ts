@@ -1,6 +1,6 @@
 import { type Span, spanBetween } from "../json/json.ts";
 import { decodeMarkdown } from "./decode.ts";
-import { definitionTarget } from "./definition.ts";
+import { definitionTarget } from "./linkDefinition.ts";
 import type { PageImage, PageLink, SplitTarget } from "./page.ts";
 import type { PageNode } from "./parser.ts";
 import type { PageSource } from "./source.ts";

@@ -13,7 +13,7 @@ import {
   Strikethrough,
   Table,
 } from "@lezer/markdown";
-import { definitionLength } from "./definition.ts";
+import { definitionLength } from "./linkDefinition.ts";
 import { mdx, reading, withoutCode } from "./mdx.ts";
 import type { PageFormat } from "./page.ts";
 import type { PageSource } from "./source.ts";

@@ -1,5 +1,5 @@
 import { memo } from "../json/memo.ts";
-import type { KeyHints } from "../json/repair/keyHints.ts";
+import type { KeyHints } from "../json/repair/knownKeys.ts";
 import { branches, type Schema } from "./schema.ts";
 
 /** Creates the key hints for a schema. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mintSchema } from "../formats/mint/outline.ts";
+import { mintSchema } from "../formats/mint/readOutline.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { entriesOf, pathOf } from "./entries.ts";
 import { entryOf, fieldAt } from "./place.ts";

@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 /** Files whose regular expressions may take quadratic time, and the reasons why this is safe. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "server/src/features/config/completion/template.ts": "Templates come from the schema, never from user files.",
-  "server/src/features/config/settingsFile.ts":
+  "server/src/features/config/settingsFileHelp.ts":
     "Snippets come from schemas and the JSON language service, never from user files.",
   "server/src/features/page/pageCompletion.ts": "It reads the line before the cursor.",
   "server/src/features/page/slot.ts": "It reads front matter, or the line or tag before the cursor.",

@@ -8,7 +8,7 @@ import siteConfigSchema from "@sitekeeper/schemas/site-config.schema.json" with 
 import groupSchema from "@sitekeeper/schemas/user-group-document.schema.json" with { type: "json" };
 import planSchema from "@sitekeeper/schemas/user-groups-plan.schema.json" with { type: "json" };
 import { docsSchema } from "../formats/docs/format.ts";
-import { mintSchema } from "../formats/mint/outline.ts";
+import { mintSchema } from "../formats/mint/readOutline.ts";
 import { subjectOf } from "../rules/config/missingField.ts";
 import { exampleParts } from "../rules/engine/ruleDocument.ts";
 import { rules } from "../rules/index.ts";

@@ -1,5 +1,5 @@
 import { bannerText } from "./banner.ts";
-import type { DivisionView } from "./division.ts";
+import type { DivisionView } from "./divisionView.ts";
 import { partPairs } from "./groupPairs.ts";
 import { type Change, pageChanges } from "./navigationDiff.ts";
 import {

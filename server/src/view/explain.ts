@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { joinWithAnd } from "../text/lists.ts";
 import type { AuthView, PlaygroundMode } from "./api.ts";
 import { type BannerView, bannerText } from "./banner.ts";
-import type { DivisionView, PageView } from "./division.ts";
+import type { DivisionView, PageView } from "./divisionView.ts";
 import { countOf, divisionSentences, formatText, listNames, MAX_SECTIONS, quoteNames } from "./explainDivisions.ts";
 import type { SiteView } from "./siteView.ts";
 import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./viewTree.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { joinWithAnd } from "../text/lists.ts";
 import { escapeMarkdown, truncate } from "../text/markdownText.ts";
-import type { DivisionView, PageView } from "./division.ts";
+import type { DivisionView, PageView } from "./divisionView.ts";
 import { pagesIn, partsIn } from "./viewTree.ts";
 
 /** The maximum number of groups and links to name. The others are only counted. */

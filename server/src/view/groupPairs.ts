@@ -1,4 +1,4 @@
-import type { DivisionView, PageView } from "./division.ts";
+import type { DivisionView, PageView } from "./divisionView.ts";
 import { pagesIn, partsIn } from "./viewTree.ts";
 
 /** The parts of the navigation before a change, each with the part that corresponds to it after the change. */

@@ -5,7 +5,7 @@ import type { GeneratedPages } from "../knowledge/made/generatedPages.ts";
 import { plainText } from "../knowledge/pages/plainText.ts";
 import type { Division, PageEntry } from "../model/outline.ts";
 import { specAddress } from "../site/specCopy.ts";
-import type { DivisionView, PageView } from "./division.ts";
+import type { DivisionView, PageView } from "./divisionView.ts";
 
 /** The maximum number of generated pages per API description in a view. */
 const MAX_GENERATED = 500;

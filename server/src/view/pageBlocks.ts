@@ -9,7 +9,8 @@ import { isTag, type Tag } from "../mdx/tag.ts";
 import { tagPairs } from "../mdx/tagPairs.ts";
 import { smartTextOf } from "../mdx/text.ts";
 import { fencedCode } from "./codeBlocks.ts";
-import { drawingOf, drawingOfHtml, hasShape, isInlineDrawing } from "./components.ts";
+import { drawingOf, drawingOfHtml, hasShape, isInlineDrawing } from "./drawings.ts";
+import { PageNames, textOfLiteral } from "./namesInPage.ts";
 import {
   ComponentReader,
   isComponent,
@@ -20,12 +21,11 @@ import {
 } from "./pageComponents.ts";
 import type { Block, ListItem, TableCell } from "./pageContent.ts";
 import { InlineReader, type TargetReader, trimInlines, withoutEnds } from "./pageInlines.ts";
-import { PageNames, textOfLiteral } from "./pageNames.ts";
 import { textToParse } from "./pageText.ts";
 
+export type { FileFinder } from "./namesInPage.ts";
 export { MAX_BLOCKS, type PageOrigin } from "./pageComponents.ts";
 export type { TargetReader } from "./pageInlines.ts";
-export type { FileFinder } from "./pageNames.ts";
 
 /** Matches the checkbox of a task at the start of a list item. */
 const TASK = /^\[([ xX])\][ \t]+/;

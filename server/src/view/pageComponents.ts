@@ -3,10 +3,10 @@ import { comparableId, headingSlug } from "../mdx/slug.ts";
 import { smartText } from "../mdx/smartPunctuation.ts";
 import type { Tag } from "../mdx/tag.ts";
 import { codeOf } from "./codeBlocks.ts";
-import { type AttributeReader, drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./components.ts";
+import { type AttributeReader, drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./drawings.ts";
+import { type FileFinder, type NamedValue, type PageNames, parametersOf, textOfLiteral } from "./namesInPage.ts";
 import type { Block, ComponentBlock, Inline } from "./pageContent.ts";
 import { type InlineReader, inlinesOf, plainTextOf, type TargetReader } from "./pageInlines.ts";
-import { type FileFinder, type NamedValue, type PageNames, parametersOf, textOfLiteral } from "./pageNames.ts";
 
 /** The maximum number of blocks to show for one page. Showing more would make the preview slow. */
 export const MAX_BLOCKS = 600;

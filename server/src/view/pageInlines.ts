@@ -4,9 +4,9 @@ import type { PageSource } from "../mdx/source.ts";
 import { isTag, isVoid, type Tag } from "../mdx/tag.ts";
 import { tagPairs } from "../mdx/tagPairs.ts";
 import { textOf } from "../mdx/text.ts";
-import { drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./components.ts";
+import { drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./drawings.ts";
+import { type NamedValue, type PageNames, textOfLiteral } from "./namesInPage.ts";
 import type { Block, ImageView, Inline, LinkTarget } from "./pageContent.ts";
-import { type NamedValue, type PageNames, textOfLiteral } from "./pageNames.ts";
 import { FORMULA } from "./pageText.ts";
 
 /** Resolves the link and image targets in a page. */

@@ -1,5 +1,5 @@
 import type { PageBody } from "../site/pageBody.ts";
-import type { DivisionView, PageView } from "./division.ts";
+import type { DivisionView, PageView } from "./divisionView.ts";
 
 /** A page in a part of the navigation. The trail contains the names of the part and its parents. */
 export interface PlacedPage {

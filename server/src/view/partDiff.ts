@@ -1,4 +1,4 @@
-import type { DivisionView } from "./division.ts";
+import type { DivisionView } from "./divisionView.ts";
 import { commonOrder, type PartPairs } from "./groupPairs.ts";
 import type { Change } from "./navigationDiff.ts";
 import { type FormatText, quoteTrail } from "./pagePairs.ts";

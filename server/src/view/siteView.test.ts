@@ -3,7 +3,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { pageBody } from "../site/pageBody.ts";
 import { unknownSite } from "../site/site.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import type { DivisionView, PageView } from "./division.ts";
+import type { DivisionView, PageView } from "./divisionView.ts";
 import { siteView } from "./siteView.ts";
 import { isShown, listedParts, pagesIn, partsBelow, partsIn, routeTo, startOf } from "./viewTree.ts";
 

@@ -6,9 +6,9 @@ import { noOpenBodies, type OpenBodies } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 import { type ApiView, apiView } from "./api.ts";
 import { type BannerView, bannerView } from "./banner.ts";
-import type { NavigationView } from "./division.ts";
+import type { NavigationView } from "./divisionView.ts";
 import { type FooterView, footerView } from "./footer.ts";
-import { navigationView } from "./navigation.ts";
+import { navigationView } from "./navigationView.ts";
 import { type ThemeView, themeView } from "./theme.ts";
 import { type TopBarView, topBarView } from "./topBar.ts";
 

@@ -1,4 +1,4 @@
-import type { DivisionView, ListedParts, PageView } from "./division.ts";
+import type { DivisionView, ListedParts, PageView } from "./divisionView.ts";
 
 export { isWithinNode } from "../json/nodeId.ts";
 

@@ -7,7 +7,7 @@ import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { PageFormat } from "../../../server/src/mdx/page.ts";
-import { hasShape } from "../../../server/src/view/components.ts";
+import { hasShape } from "../../../server/src/view/drawings.ts";
 
 /**
  * The links, images and headings that MDX's reference implementation finds in a page, each as `offset target` or

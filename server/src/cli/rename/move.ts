@@ -5,7 +5,7 @@ import { renameWhenFree } from "@sitekeeper/command-line/renameWhenFree";
 import { isWithin } from "../../disk/paths.ts";
 import { Problem } from "../command.ts";
 import { reasonOf, replaceFile, type TextFile } from "../textFile.ts";
-import { entryAt, isFree } from "./entries.ts";
+import { entryAt, isFree } from "./freeEntries.ts";
 
 /** The source and destination of a move, as real paths relative to the site folder. */
 export interface Move {

@@ -11,7 +11,7 @@ import type { Site } from "../../site/site.ts";
 import { Problem } from "../command.ts";
 import type { OpenConfig } from "../openConfig.ts";
 import { readTextFile, reasonOf } from "../textFile.ts";
-import { entryAt, isFree } from "./entries.ts";
+import { entryAt, isFree } from "./freeEntries.ts";
 import type { Change, DisplayName, Move } from "./move.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
-import { mintSchema } from "../../formats/mint/outline.ts";
+import { mintSchema } from "../../formats/mint/readOutline.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { resolve } from "../../schema/schema.ts";
 import { accepted, editor, items, labels, site } from "../../testing/completed.ts";

@@ -5,7 +5,7 @@ import { offsetOf } from "../../json/jsonText.ts";
 import type { Site } from "../../site/site.ts";
 import type { FeatureClient } from "../client.ts";
 import { keyItems } from "./completion/keys.ts";
-import { valueItems } from "./completion/values.ts";
+import { valueItems } from "./completion/valueItems.ts";
 
 /**
  * The characters that trigger completion. After a comma, a colon, or a bracket, users often press Enter, which would

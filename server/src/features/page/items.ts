@@ -13,7 +13,7 @@ import { lineIndent } from "../../json/layout.ts";
 import type { Schema } from "../../schema/schema.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { FeatureClient } from "../client.ts";
-import { plainSnippet } from "../config/settingsFile.ts";
+import { plainSnippet } from "../config/settingsFileHelp.ts";
 
 /**
  * The data that is needed to resolve the documentation of a completion item. The client sends it back to the server.

@@ -18,9 +18,9 @@ import {
 } from "../../site/pageMetadata.ts";
 import { explainSite, explanationText } from "../../view/explain.ts";
 import { generatedPageText } from "../../view/generatedPageText.ts";
-import { metadataOfPage } from "../../view/navigation.ts";
+import { metadataOfPage } from "../../view/navigationView.ts";
 import { pageBlocks } from "../../view/pageBlocks.ts";
-import { pageTargets } from "../../view/pageTargets.ts";
+import { pageTargets } from "../../view/shownTargets.ts";
 import { siteView } from "../../view/siteView.ts";
 import { pagesIn } from "../../view/viewTree.ts";
 import { variablesOf } from "../page/nameItems.ts";

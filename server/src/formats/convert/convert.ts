@@ -6,11 +6,11 @@ import { propertySchema, usefulValue } from "../../schema/schema.ts";
 import { docs, docsSchema } from "../docs/format.ts";
 import type { SiteConfig } from "../format.ts";
 import { parseSiteConfig } from "../siteConfig.ts";
-import { FIELDS, otherField, themeOf } from "./fields.ts";
-import { convertNavigation } from "./navigation.ts";
+import { convertNavigation } from "./convertNavigation.ts";
+import { isObject, type Json, jsonOf } from "./jsonValues.ts";
 import { type Choices, type Note, Notes } from "./note.ts";
+import { FIELDS, otherField, themeOf } from "./otherFields.ts";
 import { type Difference, findDifferences } from "./proof.ts";
-import { isObject, type Json, jsonOf } from "./values.ts";
 
 /** The converted site config, with the notes and page differences that the author should review. */
 export interface Conversion {

@@ -3,8 +3,8 @@ import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema, type Schema } from "../../schema/schema.ts";
 import { docsSchema } from "../docs/format.ts";
+import { isObject, type Json, type JsonObject } from "./jsonValues.ts";
 import type { Convert, Notes } from "./note.ts";
-import { isObject, type Json, type JsonObject } from "./values.ts";
 
 /**
  * The services that could be configured with a plain string. Each one is mapped to the key that now contains the

@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
 import { propertySchema, resolve, type Schema } from "../../schema/schema.ts";
 import { docsSchema } from "../docs/format.ts";
+import { iconOf, type Json, textIn } from "./jsonValues.ts";
 import type { Notes } from "./note.ts";
 import type { GroupEntry } from "./oldNavigation.ts";
-import { iconOf, type Json, textIn } from "./values.ts";
 
 /** The platform's default name for the first part of a site. */
 export const MAIN_NAME = "Documentation";

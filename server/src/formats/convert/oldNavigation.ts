@@ -3,8 +3,8 @@ import { withoutOuterSlashes } from "../../disk/paths.ts";
 import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { isExternal } from "../addresses.ts";
+import { isObject, type JsonObject, listIn, textIn } from "./jsonValues.ts";
 import type { Choices, Notes } from "./note.ts";
-import { isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
 type Entry = { readonly kind: "page"; readonly page: string } | GroupEntry;
 

@@ -4,11 +4,11 @@ import type { Division } from "../../model/outline.ts";
 import { isExternal } from "../addresses.ts";
 import type { SiteConfig } from "../format.ts";
 import { outlineOf } from "../readSite.ts";
+import { isObject, type JsonObject, listIn, textIn } from "./jsonValues.ts";
 import { isLanguage } from "./newGroups.ts";
 import type { Choices } from "./note.ts";
 import { pageOf } from "./oldNavigation.ts";
 import { freeName } from "./sections.ts";
-import { isObject, type JsonObject, listIn, textIn } from "./values.ts";
 
 /** A page that a conversion lost, added or moved. */
 export interface Difference {

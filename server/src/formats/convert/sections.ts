@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
+import { colorPairOf, hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./jsonValues.ts";
 import { MAIN_NAME } from "./newGroups.ts";
 import type { Notes } from "./note.ts";
 import type { Section } from "./oldNavigation.ts";
-import { colorPairOf, hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./values.ts";
 
 /** Returns the name, icon and color of a tab or an anchor. */
 export function sectionHead({ kind, value, path, name }: Section, config: JsonObject, notes: Notes): Json {

@@ -4,10 +4,10 @@ import type { Division, Outline } from "../../model/outline.ts";
 import { fieldOf } from "../../schema/fields.ts";
 import { holdersOf, memberIn } from "../../schema/references.ts";
 import { propertySchema, REFERENCE_KEY, rootSchemaOf, usefulValue, withReferences } from "../../schema/schema.ts";
-import { readDivision } from "../division.ts";
 import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { readTree } from "../navigationTree.ts";
 import { newGroup } from "../navigationWriter.ts";
+import { readDivision } from "../readDivision.ts";
 import { outlineOf, siteFieldsOf } from "../readSite.ts";
 
 const described = rootSchemaOf(docsConfigSchema);

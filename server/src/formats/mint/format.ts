@@ -1,7 +1,7 @@
 import { items, member, type Node, stringOf } from "../../json/json.ts";
 import type { Format, NewConfigParts, PageSource, SiteConfig } from "../format.ts";
 import { newGroup } from "../navigationWriter.ts";
-import { mintSchema, readOutline } from "./outline.ts";
+import { mintSchema, readOutline } from "./readOutline.ts";
 
 /** The default folder for pages generated from an OpenAPI file. */
 const DEFAULT_FOLDER = "api-reference";

@@ -1,7 +1,7 @@
 import { isWithin, nfc, pageExtensionOf, prefixOf } from "../../disk/paths.ts";
 import type { Division, PageEntry } from "../../model/outline.ts";
-import { withChildren } from "../division.ts";
 import { pagesBelow } from "../navigationTree.ts";
+import { withChildren } from "../readDivision.ts";
 
 /**
  * Builds the navigation tree as readers see it: versions, then tabs and anchors, then groups. A group shown in several

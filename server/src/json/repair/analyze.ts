@@ -1,4 +1,4 @@
-import type { KeyHints } from "./keyHints.ts";
+import type { KeyHints } from "./knownKeys.ts";
 import { type Mistake, repair } from "./repair.ts";
 import { nextToken, type Token, type Trivia } from "./tokens.ts";
 

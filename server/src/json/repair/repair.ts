@@ -1,5 +1,5 @@
 import { type Change, escapedQuotes, lineChanges, missingBrackets, wrongMarks } from "./changes.ts";
-import type { KeyHints } from "./keyHints.ts";
+import type { KeyHints } from "./knownKeys.ts";
 import { reread } from "./reread.ts";
 import { feed, recover, type Skippable, START, type State } from "./scan.ts";
 import type { Token, Trivia } from "./tokens.ts";

@@ -1,4 +1,4 @@
-import { type KeyHints, noHints } from "./keyHints.ts";
+import { type KeyHints, noHints } from "./knownKeys.ts";
 import type { Token, TokenType } from "./tokens.ts";
 
 /** An open object or array. Immutable, because several states share it. */

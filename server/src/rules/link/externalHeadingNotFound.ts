@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { headingOf } from "../../external/headings.ts";
+import { headingOf } from "../../external/linkedHeadings.ts";
 import { defineLinkRule } from "../engine/rule.ts";
 
 export const externalHeadingNotFound = defineLinkRule({

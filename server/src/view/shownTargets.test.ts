@@ -3,7 +3,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { generatedPages } from "../knowledge/made/generatedPages.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import { siteOf } from "../testing/memoryFiles.ts";
-import { pageTargets } from "./pageTargets.ts";
+import { pageTargets } from "./shownTargets.ts";
 
 describe("pageTargets", () => {
   const site = siteOf({

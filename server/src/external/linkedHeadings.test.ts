@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "../testing/cpuTime.ts";
-import { headingOf, missingIn } from "./headings.ts";
+import { headingOf, missingIn } from "./linkedHeadings.ts";
 
 describe("headingOf", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { FileFinder } from "./namesInPage.ts";
 import { pageBlocks, type TargetReader } from "./pageBlocks.ts";
-import type { FileFinder } from "./pageNames.ts";
 
 const targets: TargetReader = {
   link: (target) => ({ kind: "external", url: target }),

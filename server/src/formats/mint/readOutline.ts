@@ -4,9 +4,9 @@ import type { Division, Outline } from "../../model/outline.ts";
 import { fieldOf, itemsOf, readFields } from "../../schema/fields.ts";
 import type { Role } from "../../schema/roles.ts";
 import { rootSchemaOf } from "../../schema/schema.ts";
-import { readDivision } from "../division.ts";
 import type { SiteConfig } from "../format.ts";
 import { readTree } from "../navigationTree.ts";
+import { readDivision } from "../readDivision.ts";
 import { visibleTree } from "./visibleTree.ts";
 
 /** The schema of `mint.json` and `site.config.json`. */

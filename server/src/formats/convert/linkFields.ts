@@ -3,8 +3,8 @@ import type { JsonValue } from "../../json/edits.ts";
 import type { JSONPath } from "../../json/json.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { docsSchema } from "../docs/format.ts";
+import { hrefOf, isObject, type Json, secureHrefOf, textIn } from "./jsonValues.ts";
 import type { Convert } from "./note.ts";
-import { hrefOf, isObject, type Json, secureHrefOf, textIn } from "./values.ts";
 
 export const logo: Convert = (value, { path, notes, put }) => {
   if (!isObject(value)) return put("logo", value);

@@ -4,9 +4,9 @@ import type { JSONPath } from "../../json/json.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { docsSchema } from "../docs/format.ts";
 import { integrations, knownMembers } from "./integrations.ts";
-import { button, footerLinks, logo, socials, topBarLinks } from "./links.ts";
+import { isHex, isObject, type JsonObject, textIn } from "./jsonValues.ts";
+import { button, footerLinks, logo, socials, topBarLinks } from "./linkFields.ts";
 import type { Context, Convert } from "./note.ts";
-import { isHex, isObject, type JsonObject, textIn } from "./values.ts";
 
 const copyTo =
   (to: string): Convert =>

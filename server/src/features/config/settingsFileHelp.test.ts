@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainSnippet } from "./settingsFile.ts";
+import { plainSnippet } from "./settingsFileHelp.ts";
 
 it.each([
   ["no tab stop", '"off"', '"off"'],

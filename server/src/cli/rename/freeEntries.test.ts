@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Entries, isEntry, isFree } from "./entries.ts";
+import { type Entries, isEntry, isFree } from "./freeEntries.ts";
 
 /** A fake disk that maps paths of files to their identities. A case-insensitive disk finds a path in any spelling. */
 function diskOf(files: Readonly<Record<string, string>>, ignoresCase: boolean): Entries {

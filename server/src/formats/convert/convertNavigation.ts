@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonValue } from "../../json/edits.ts";
+import { hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./jsonValues.ts";
 import { convertGroups, isLanguage } from "./newGroups.ts";
 import type { Choices, Notes } from "./note.ts";
 import {
@@ -13,7 +14,6 @@ import {
   sectionsOfVersion,
 } from "./oldNavigation.ts";
 import { freeName, linkOf, MAIN_FIELD, mainOf, openapiOf, sectionHead } from "./sections.ts";
-import { hrefOf, iconOf, isObject, type Json, type JsonObject, textIn } from "./values.ts";
 
 const MAIN_ICON = "book-open";
 const KINDS = ["tab", "anchor"] as const;
