@@ -48,6 +48,7 @@ export class DrawnPreview {
     { theme = "dark", width = 1280, language }: DrawnOptions = {},
   ): Promise<DrawnPreview> {
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    context.setDefaultTimeout(scaledTimeout(30_000));
     const page = await context.newPage();
     const preview = new DrawnPreview(context, page, language);
     page.on("console", (message) => {
@@ -109,6 +110,21 @@ export class DrawnPreview {
       await frame();
     });
     await this.page.waitForFunction(() => !document.querySelector(".body[aria-busy='true']"));
+  }
+
+  /** Runs an action. Returns how long the page used the processor, in milliseconds, regardless of other processes. */
+  async processorTime(action: () => Promise<unknown>): Promise<number> {
+    const session = await this.#context.newCDPSession(this.page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    const now = async (): Promise<number> => {
+      const { metrics } = await session.send("Performance.getMetrics");
+      return 1000 * (metrics.find(({ name }) => name === "ThreadTime")?.value ?? Number.NaN);
+    };
+    const start = await now();
+    await action();
+    const time = (await now()) - start;
+    await session.detach();
+    return time;
   }
 
   /** Finds elements of the preview by CSS selector and text. */
