@@ -1,13 +1,31 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+interface Change {
+  readonly range: unknown;
+  readonly by: string;
+}
 const editor = vi.hoisted(() => ({
   choice: "ask",
   press: undefined as string | undefined,
   messages: 0,
   saved: [] as unknown[],
 }));
+/** A `WorkspaceEdit` of VS Code, whose `set` adds edits to those of a file. */
+const Edits = vi.hoisted(
+  () =>
+    class {
+      readonly #all: { uri: string; edits: Change[] }[] = [];
+      entries = () => this.#all.map(({ uri, edits }) => [uri, edits] as const);
+      set(uri: string, edits: readonly Change[]): void {
+        const known = this.#all.find((each) => each.uri === uri);
+        if (known) known.edits.push(...edits);
+        else this.#all.push({ uri, edits: [...edits] });
+      }
+    },
+);
 vi.mock("vscode", () => ({
   ConfigurationTarget: { Global: 1 },
+  WorkspaceEdit: Edits,
   window: {
     showInformationMessage: (_: string, __: unknown, ...items: { title: string }[]) => {
       editor.messages++;
@@ -124,37 +142,33 @@ describe("a reversed rename", () => {
 });
 
 describe("joinEdits", () => {
-  class Edits {
-    readonly #all: Map<string, readonly { range: unknown; by: string }[]>;
-    constructor(...all: [string, string, number, number][]) {
-      this.#all = new Map();
-      for (const [uri, by, start, end] of all) this.set(uri, [...this.get(uri), { range: rangeFrom(start, end), by }]);
-    }
-    entries = () => [...this.#all];
-    get = (uri: string) => this.#all.get(uri) ?? [];
-    set = (uri: string, edits: readonly { range: unknown; by: string }[]) => void this.#all.set(uri, edits);
-  }
   const rangeFrom = (start: number, end: number) => ({
     start,
     end,
     contains: (other: { start: number; end: number }) => start <= other.start && other.end <= end,
   });
-  const joined = (...edits: (Edits | undefined)[]) =>
-    (joinEdits(edits[0] as never, edits.slice(1) as never) as unknown as Edits | undefined)
+  type Changes = InstanceType<typeof Edits>;
+  const editsOf = (...all: [string, string, number, number][]): Changes => {
+    const edits = new Edits();
+    for (const [uri, by, start, end] of all) edits.set(uri, [{ range: rangeFrom(start, end), by }]);
+    return edits;
+  };
+  const joined = (...edits: (Changes | undefined)[]) =>
+    (joinEdits(edits[0] as never, edits.slice(1) as never) as unknown as Changes | undefined)
       ?.entries()
       .map(([uri, changes]) => [uri, ...changes.map(({ by }) => by)]);
 
-  it.each<[string, (Edits | undefined)[], unknown]>([
+  it.each<[string, (Changes | undefined)[], unknown]>([
     [
       "joins edits in the same file",
-      [new Edits(["c", "entry", 1, 2]), new Edits(["c", "redirect", 9, 9])],
+      [editsOf(["c", "entry", 1, 2]), editsOf(["c", "redirect", 9, 9])],
       [["c", "entry", "redirect"]],
     ],
-    ["returns the only edit", [undefined, new Edits(["c", "redirect", 9, 9])], [["c", "redirect"]]],
+    ["returns the only edit", [undefined, editsOf(["c", "redirect", 9, 9])], [["c", "redirect"]]],
     ["returns nothing if there are no edits", [undefined], undefined],
     [
       "omits changes inside removed text",
-      [new Edits(["c", "target", 4, 5], ["p", "link", 4, 5]), new Edits(["c", "", 3, 6])],
+      [editsOf(["c", "target", 4, 5], ["p", "link", 4, 5]), editsOf(["c", "", 3, 6])],
       [
         ["c", ""],
         ["p", "link"],

@@ -1,6 +1,6 @@
 import { REDIRECTS_AFTER_MOVE, type RedirectsAfterMoveParams } from "@sitekeeper/server/protocol";
 import * as l10n from "@vscode/l10n";
-import { ConfigurationTarget, type Uri, type WorkspaceEdit, window, workspace } from "vscode";
+import { ConfigurationTarget, type TextEdit, type Uri, WorkspaceEdit, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Move, RecentMoves, type Redirected } from "./recentMoves.ts";
 import { SECTION } from "./settings.ts";
@@ -87,18 +87,23 @@ const movesOf = (files: Files): Move[] =>
   files.map(({ oldUri, newUri }) => ({ from: oldUri.toString(), to: newUri.toString() }));
 
 /**
- * Adds the changes of the other edits to an edit. A change inside text that another edit removes, such as the updated
- * destination of a removed redirect, is left out.
+ * Returns one edit with the changes of all edits. A change inside text that another edit removes, such as the updated
+ * destination of a removed redirect, is left out. The result is a new edit, because `WorkspaceEdit.set` adds changes to
+ * those that the edit has.
  */
 export function joinEdits(
   edit: WorkspaceEdit | null | undefined,
   others: readonly WorkspaceEdit[],
 ): WorkspaceEdit | null | undefined {
-  const [first, ...more] = edit ? [edit, ...others] : others;
-  for (const other of more)
-    for (const [uri, changes] of other.entries()) {
-      const kept = first!.get(uri).filter(({ range }) => !changes.some((change) => change.range.contains(range)));
-      first!.set(uri, [...kept, ...changes]);
+  if (others.length === 0) return edit;
+  const changesByUri = new Map<string, readonly [Uri, readonly TextEdit[]]>();
+  for (const each of edit ? [edit, ...others] : others)
+    for (const [uri, changes] of each.entries()) {
+      const [, before] = changesByUri.get(uri.toString()) ?? [uri, []];
+      const kept = before.filter(({ range }) => !changes.some((change) => change.range.contains(range)));
+      changesByUri.set(uri.toString(), [uri, [...kept, ...changes]]);
     }
-  return first;
+  const joined = new WorkspaceEdit();
+  for (const [uri, changes] of changesByUri.values()) joined.set(uri, changes);
+  return joined;
 }
