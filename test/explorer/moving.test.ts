@@ -32,6 +32,7 @@ describe("moving pages in the Explorer", () => {
 
   it("previews the changes of a rename, and reverts all of them with a single undo", async () => {
     await explorer.rename("quickstart.mdx", "first-parcel.mdx");
+    await explorer.answerDialog("No Redirect");
     await explorer.dialog.filter({ hasText: "'Sitekeeper' wants to make refactoring changes" }).waitFor();
     expect(explorer.has("quickstart.mdx")).toBe(true);
     await explorer.picture("explorer-rename-asks");
@@ -64,17 +65,16 @@ describe("moving pages in the Explorer", () => {
     }).toBe(1);
     await explorer.focus("recipes");
     await explorer.page.keyboard.press("Control+V");
-    await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
+    await explorer.answerDialog("No Redirect");
     await explorer.answerDialog("OK");
     await eventually(() => explorer.has("recipes/concepts.mdx")).toBe(true);
     await configShows(100, '"recipes/concepts"');
-    await explorer.page.keyboard.press("Control+S");
     await eventually(() => explorer.read("site.config.json")).toContain('"recipes/concepts"');
   });
 
   it("does not change the config if the user skips the changes", async () => {
     await explorer.rename("introduction.mdx", "welcome.mdx");
-    await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
+    await explorer.answerDialog("No Redirect");
     await explorer.answerDialog("Skip Changes");
     await eventually(() => explorer.has("welcome.mdx")).toBe(true);
     await configShows(100, '"introduction"');
@@ -88,9 +88,9 @@ describe("moving pages in the Explorer", () => {
     await explorer.focus("partners");
     await explorer.page.keyboard.press("Delete");
     await explorer.answerDialog("Delete");
-    await explorer.dialog.filter({ hasText: "Sitekeeper" }).waitFor();
     await explorer.answerDialog("OK");
     await eventually(() => explorer.has("partners/overview.mdx")).toBe(false);
+    await eventually(() => explorer.read("site.config.json")).not.toContain("partners/overview");
     await configShows(150, '"group": "Carriers"');
     expect(await explorer.lines()).not.toContain("partners/overview");
   });

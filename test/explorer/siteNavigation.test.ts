@@ -157,7 +157,7 @@ describe("Site Navigation rows and page commands", () => {
     await explorer.runCommand("View: Close Editors in Other Groups");
   });
 
-  it("renames a page's file with F2, and offers once to save the changed files", async () => {
+  it("renames a page's file with F2, and saves the changed files", async () => {
     await view.focus("Quickstart");
     await explorer.page.keyboard.press("F2");
     await explorer.quickInput.waitFor();
@@ -165,9 +165,9 @@ describe("Site Navigation rows and page commands", () => {
     await explorer.fillQuickInput("concepts");
     await eventually(() => explorer.quickInputMessage.textContent()).toContain("concepts.mdx already exists.");
     await explorer.answer("start/first-label");
+    await explorer.answerDialog("No Redirect");
     await explorer.answerDialog("OK");
     await eventually(() => explorer.has("start/first-label.mdx")).toBe(true);
-    await explorer.pressInNotification("files were updated but not saved yet.", "Save All");
     await eventually(() => explorer.read("guides/one.mdx")).toContain("[first](/start/first-label)");
     await eventually(() => explorer.read("guides/two.mdx")).toContain("[first](/start/first-label)");
     await eventually(() => explorer.read("introduction.mdx")).toContain("(/start/first-label)");
@@ -180,7 +180,6 @@ describe("Site Navigation rows and page commands", () => {
     await explorer.dialog.filter({ hasText: "3 links become text." }).waitFor();
     await explorer.answerDialog("Delete");
     await eventually(() => explorer.has("start/first-label.mdx")).toBe(false);
-    await explorer.pressInNotification("files were updated but not saved yet.", "Save All");
     await eventually(() => explorer.read("site.config.json")).not.toContain("first-label");
     await eventually(() => explorer.read("guides/one.mdx")).toMatch(/^first$/m);
   });

@@ -34,6 +34,8 @@ describe("renames that are undone in the Explorer", () => {
       return explorer.page.locator(".tab").count();
     }).toBe(0);
   };
+  const savedConfig = (): string => explorer.read("site.config.json");
+  const unsavedTabs = (): Promise<number> => explorer.page.locator(".tab.dirty").count();
   let before: string;
 
   beforeAll(async () => {
@@ -49,17 +51,48 @@ describe("renames that are undone in the Explorer", () => {
   afterEach((test) => describeFailure(explorer, test));
   afterAll(() => explorer?.close());
 
-  it("updates the findings of pages whose tabs were closed without saving", async () => {
+  it("updates the findings of changed pages whose tabs are closed", async () => {
     await expect.poll(problems, { timeout: scaledTimeout(60_000) }).toMatch(/[1-9]/);
     before = await problems();
     await explorer.rename("sdks", "kits");
     await explorer.answerDialog("No Redirect");
     await explorer.answerDialog("OK");
     await eventually(() => explorer.has("kits/python.mdx")).toBe(true);
+    await eventually(savedConfig).toContain('"kits/python"');
     await undoInExplorer("kits");
     await eventually(() => explorer.has("sdks/python.mdx")).toBe(true);
+    await eventually(savedConfig).toContain('"sdks/python"');
+    await eventually(unsavedTabs).toBe(0);
     await closeTabs();
     await eventually(problems).toBe(before);
+    expect(await question().count()).toBe(0);
+  });
+
+  it("reverts the page, the links, and the redirect with a single undo", async () => {
+    const original = explorer.read("site.config.json");
+    await explorer.rename("quickstart.mdx", "first-parcel.mdx");
+    await explorer.answerDialog("Add Redirect");
+    await explorer.answerDialog("OK");
+    await eventually(savedConfig).toContain('"/first-parcel"');
+    await eventually(unsavedTabs).toBe(0);
+    await undoInExplorer("first-parcel.mdx");
+    await eventually(() => explorer.has("quickstart.mdx")).toBe(true);
+    await eventually(savedConfig).toBe(original);
+    await eventually(unsavedTabs).toBe(0);
+    await closeTabs();
+    await eventually(problems).toBe(before);
+    expect(await question().count()).toBe(0);
+  });
+
+  it("removes the redirect when the page is renamed back", async () => {
+    await explorer.rename("quickstart.mdx", "first-parcel.mdx");
+    await explorer.answerDialog("Add Redirect");
+    await explorer.answerDialog("OK");
+    await eventually(savedConfig).toContain('"/first-parcel"');
+    await explorer.rename("first-parcel.mdx", "quickstart.mdx");
+    await explorer.answerDialog("OK");
+    await eventually(savedConfig).not.toContain("first-parcel");
+    expect(explorer.read("site.config.json")).not.toContain('"redirects"');
     expect(await question().count()).toBe(0);
   });
 });

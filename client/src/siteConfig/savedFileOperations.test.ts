@@ -8,92 +8,128 @@ interface Document {
   isDirty: boolean;
   save(): Promise<boolean>;
 }
-const renamed = new EventEmitter<unknown>();
+const UNDO = 1;
+const [renamed, deleted, created, changed] = [1, 2, 3, 4].map(() => new EventEmitter<unknown>());
 const documents: Document[] = [];
-const messages: string[] = [];
-let autoSave = "off";
-let answer: Promise<string | undefined> = Promise.resolve(undefined);
+let autoSave = true;
 vi.mock("vscode", () => ({
   Uri: URI,
-  window: {
-    showInformationMessage: async (message: string) => {
-      messages.push(message);
-      return answer;
-    },
+  Disposable: {
+    from: (...all: { dispose(): void }[]) => ({
+      dispose() {
+        for (const each of all) each.dispose();
+      },
+    }),
   },
+  TextDocumentChangeReason: { Undo: UNDO, Redo: 2 },
   workspace: {
     textDocuments: documents,
-    onDidRenameFiles: renamed.event,
+    onDidRenameFiles: renamed!.event,
+    onDidDeleteFiles: deleted!.event,
+    onDidCreateFiles: created!.event,
+    onDidChangeTextDocument: changed!.event,
     getConfiguration: () => ({ get: () => autoSave }),
   },
 }));
-const { UnsavedChanges } = await import("./unsavedChanges.ts");
+const { SavedFileOperations } = await import("./savedFileOperations.ts");
 
-const open = (name: string): void => {
+const uriOf = (name: string): URI => URI.file(`/site/${name}`);
+const open = (name: string, isDirty = false): Document => {
   const document = {
-    uri: URI.file(`/site/${name}`),
-    isDirty: true,
+    uri: uriOf(name),
+    isDirty,
     save: async () => {
       document.isDirty = false;
       return true;
     },
   };
   documents.push(document);
+  return document;
 };
 const editOf = (...names: readonly string[]): WorkspaceEdit =>
-  ({ entries: () => names.map((name) => [URI.file(`/site/${name}`), []]) }) as unknown as WorkspaceEdit;
-const rename = async (from: string, to: string): Promise<void> => {
-  renamed.fire({ files: [{ oldUri: URI.file(`/site/${from}`), newUri: URI.file(`/site/${to}`) }] });
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  ({ entries: () => names.map((name) => [uriOf(name), []]) }) as unknown as WorkspaceEdit;
+/** Changes the text of open files, by an edit of a file operation, by an undo, or by typing. */
+const change = (names: readonly string[], reason?: number): void => {
+  for (const document of documents.filter(({ uri }) => names.some((name) => uri.path === `/site/${name}`))) {
+    document.isDirty = true;
+    changed!.fire({ document, reason });
+  }
 };
+const rename = (from: string, to: string): void =>
+  renamed!.fire({ files: [{ oldUri: uriOf(from), newUri: uriOf(to) }] });
 const dirty = () => documents.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.path.slice("/site/".length));
 
-describe("files changed by a rename", () => {
-  let unsaved: InstanceType<typeof UnsavedChanges>;
+describe("files that are changed because of a rename or deletion", () => {
+  let saved: InstanceType<typeof SavedFileOperations>;
   beforeEach(() => {
     documents.length = 0;
-    messages.length = 0;
-    autoSave = "off";
-    answer = Promise.resolve(undefined);
-    unsaved = new UnsavedChanges();
-    return () => unsaved.dispose();
+    autoSave = true;
+    saved = new SavedFileOperations();
+    return () => saved.dispose();
   });
 
-  test("are saved on request, including the moved page but not any other files", async () => {
-    for (const name of ["site.config.json", "a.mdx", "new/b.mdx", "mine.md"]) open(name);
-    answer = Promise.resolve("Save All");
-    unsaved.expect(editOf("site.config.json", "a.mdx", "old/b.mdx"));
-    await rename("old", "new");
-    expect(messages).toEqual(["3 files were updated but not saved yet."]);
-    expect(dirty()).toEqual(["mine.md"]);
+  test("are saved, including the moved page, but not files with the user's own changes", () => {
+    for (const name of ["site.config.json", "a.mdx", "new/b.mdx"]) open(name);
+    open("mine.mdx", true);
+    open("other.mdx", true);
+    const names = ["site.config.json", "a.mdx", "mine.mdx"];
+    saved.expect(editOf(...names, "old/b.mdx"));
+    change([...names, "new/b.mdx"]);
+    rename("old", "new");
+    expect(dirty()).toEqual(["mine.mdx", "other.mdx"]);
   });
 
-  test("are offered for saving only once after several renames", async () => {
-    for (const name of ["site.config.json", "a.mdx", "b.mdx"]) open(name);
-    const message = Promise.withResolvers<string>();
-    answer = message.promise;
-    unsaved.expect(editOf("site.config.json", "a.mdx", "b.mdx"));
-    await rename("c.mdx", "d.mdx");
-    open("e.mdx");
-    unsaved.expect(editOf("e.mdx"));
-    await rename("f.mdx", "g.mdx");
-    expect(messages).toHaveLength(1);
-    message.resolve("Save All");
-    await vi.waitFor(() => expect(dirty()).toEqual([]));
+  test("are saved again when the rename is undone, once", () => {
+    open("site.config.json");
+    saved.expect(editOf("site.config.json"));
+    change(["site.config.json"]);
+    rename("a.mdx", "b.mdx");
+    rename("b.mdx", "a.mdx");
+    change(["site.config.json"], UNDO);
+    expect(dirty()).toEqual([]);
+    change(["site.config.json"], UNDO);
+    expect(dirty()).toEqual(["site.config.json"]);
   });
 
-  test("are not offered for saving if there are only a few, if VS Code saves them, or if edits were skipped", async () => {
-    for (const name of ["site.config.json", "a.mdx"]) open(name);
-    unsaved.expect(editOf("site.config.json", "a.mdx"));
-    await rename("c.mdx", "d.mdx");
-    open("b.mdx");
-    autoSave = "afterDelay";
-    unsaved.expect(editOf("b.mdx"));
-    await rename("c.mdx", "d.mdx");
-    autoSave = "off";
-    for (const document of documents) document.isDirty = false;
-    unsaved.expect(editOf("site.config.json", "a.mdx", "b.mdx"));
-    await rename("c.mdx", "d.mdx");
-    expect(messages).toEqual([]);
+  test("are saved when pages are deleted, and again when they are restored", () => {
+    open("site.config.json");
+    saved.expect(editOf("site.config.json"));
+    change(["site.config.json"]);
+    deleted!.fire({ files: [uriOf("a.mdx")] });
+    expect(dirty()).toEqual([]);
+    created!.fire({ files: [uriOf("a.mdx")] });
+    change(["site.config.json"], UNDO);
+    expect(dirty()).toEqual([]);
+  });
+
+  test.each([
+    ["another file is renamed without edits", () => saved.expect(undefined), () => rename("c.mdx", "d.mdx")],
+    ["a file is created", () => undefined, () => created!.fire({ files: [uriOf("c.mdx")] })],
+  ])("are left to the user after %s", (_, before, run) => {
+    open("site.config.json");
+    saved.expect(editOf("site.config.json"));
+    change(["site.config.json"]);
+    rename("a.mdx", "b.mdx");
+    before();
+    run();
+    change(["site.config.json"], UNDO);
+    expect(dirty()).toEqual(["site.config.json"]);
+  });
+
+  test("are left unsaved when the user types after an undo, or if VS Code does not save refactorings", () => {
+    open("site.config.json");
+    saved.expect(editOf("site.config.json"));
+    rename("a.mdx", "b.mdx");
+    rename("b.mdx", "a.mdx");
+    change(["site.config.json"]);
+    change(["site.config.json"], UNDO);
+    expect(dirty()).toEqual(["site.config.json"]);
+    autoSave = false;
+    documents.length = 0;
+    open("a.mdx");
+    saved.expect(editOf("a.mdx"));
+    change(["a.mdx"]);
+    rename("c.mdx", "d.mdx");
+    expect(dirty()).toEqual(["a.mdx"]);
   });
 });

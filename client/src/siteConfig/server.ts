@@ -32,8 +32,8 @@ import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
 import { joinEdits, MovedRedirects } from "./movedRedirects.ts";
+import { SavedFileOperations } from "./savedFileOperations.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
-import { UnsavedChanges } from "./unsavedChanges.ts";
 import { workspaceFiles } from "./workspaceFiles.ts";
 
 /** The method of the request that VS Code sends before files are renamed. */
@@ -52,8 +52,7 @@ export class Server implements Disposable {
   readonly #choicesChanged: Disposable;
   readonly #createdPages: CreatedPages;
   readonly #siteViewChanged = new EventEmitter<Uri>();
-  /** The unsaved files that were changed because of a rename or deletion. */
-  readonly unsaved = new UnsavedChanges();
+  readonly #saved = new SavedFileOperations();
   readonly #redirects = new MovedRedirects();
   readonly #renamed = workspace.onDidRenameFiles(({ files }) => this.#redirects.didMove(files));
   #running: Promise<BaseLanguageClient> | undefined;
@@ -122,7 +121,7 @@ export class Server implements Disposable {
     this.#choicesChanged.dispose();
     this.#siteViewChanged.dispose();
     this.#createdPages.dispose();
-    this.unsaved.dispose();
+    this.#saved.dispose();
     this.#renamed.dispose();
     this.#hiddenPages?.dispose();
     void this.#stop();
@@ -178,7 +177,12 @@ export class Server implements Disposable {
               return [];
             });
             const edit = joinEdits(links, redirects);
-            this.unsaved.expect(edit);
+            this.#saved.expect(edit);
+            return edit;
+          },
+          willDeleteFiles: async (event, next) => {
+            const edit = await next(event);
+            this.#saved.expect(edit);
             return edit;
           },
         },

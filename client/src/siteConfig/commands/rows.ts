@@ -120,9 +120,8 @@ export async function deletePages({ navigation, server }: CommandContext, ...arg
   const { edit: otherEdits } = await request();
   const edit = (await client.protocol2CodeConverter.asWorkspaceEdit(otherEdits)) ?? new WorkspaceEdit();
   for (const uri of files.values()) edit.deleteFile(uri, { ignoreIfNotExists: true });
-  server.unsaved.expect(edit);
-  if (await workspace.applyEdit(edit)) void server.unsaved.offer();
-  else void window.showErrorMessage(l10n.t("Could not delete {0}.", workspace.asRelativePath(first)));
+  if (!(await workspace.applyEdit(edit, { isRefactoring: true })))
+    void window.showErrorMessage(l10n.t("Could not delete {0}.", workspace.asRelativePath(first)));
 }
 
 /** Describes the other changes that come with a deletion. */
