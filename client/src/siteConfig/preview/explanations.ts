@@ -7,6 +7,7 @@ import {
   type TextDocumentContentProvider,
   Uri,
   ViewColumn,
+  window,
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
@@ -52,10 +53,13 @@ export class SiteExplanations implements Disposable, TextDocumentContentProvider
 
   async #showRendered(page: Uri): Promise<void> {
     this.#changed.fire(page);
+    const editor = window.activeTextEditor;
     await commands.executeCommand("markdown.showPreview", page, undefined, {
       sideBySide: true,
       viewColumn: ViewColumn.Beside,
     });
+    // The preview of VS Code takes the focus.
+    if (editor) await window.showTextDocument(editor.document, editor.viewColumn);
   }
 
   async provideTextDocumentContent({ path, query }: Uri): Promise<string> {
