@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../editor/paths.ts";
 import { runProgram } from "../support/runProgram.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { folderWith, siteConfig } from "./support/run.ts";
 
 /**
@@ -131,7 +132,7 @@ describe("user-groups", () => {
     const { code, stdout, stderr } = await runProgram(process.execPath, [program, ...args], {
       cwd,
       env,
-      timeout: 30_000,
+      timeout: scaledTimeout(30_000),
     });
     expect(code).toBeGreaterThan(0);
     expect(stderr).toMatch(/^(user-groups: |Check the ID |"|\{)/);

@@ -2,6 +2,7 @@
 import { Writable } from "node:stream";
 import { beforeAll, describe, it } from "vitest";
 import { runEditorSuite } from "../runner/editorSuite.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { desktopVersion } from "./desktop.ts";
 import { buildFixtureExtension, fixtureExtension, fixtureWorkspace, packFixtureExtension } from "./fixture.ts";
 import type { ExtensionHostKind } from "./workbench.ts";
@@ -68,7 +69,7 @@ const runs = [
   { suite: "empty", kind: "web", passed: 0, skipped: 0, failures: [/No tests ran/] },
 ] as const;
 
-describe.concurrent("a run in VS Code", { timeout: 120_000 }, () => {
+describe.concurrent("a run in VS Code", { timeout: scaledTimeout(120_000) }, () => {
   it.for(runs)(
     "reports $suite in the $kind host",
     async ({ suite, kind, passed, skipped, failures, ...more }, { expect }) => {

@@ -62,7 +62,10 @@ icon: 'rocket" onload="hacked=1'
 | <img src=x onerror=hacked=1> | [c](javascript:hacked=1) |
 `;
 
-/** The maximum processor time to read and render a site, regardless of the text in its config. An idle machine needs a quarter of it. */
+/**
+ * The maximum processor time to read and render a site, regardless of the text in its config. An idle machine needs a
+ * quarter of it.
+ */
 const BOUND_MS = 40_000;
 
 /** Shows the site in `folder`. Returns the processor time that this process and the page used. */

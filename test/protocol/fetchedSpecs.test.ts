@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, vi } from "vitest";
 import type { CompletionList, Hover } from "vscode-languageserver-protocol";
 import { specFile } from "../../server/src/lsp/host/specCopies.node.ts";
 import { writeCopy } from "../../server/src/site/specCopy.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import type { Client } from "./support/client.ts";
 import { makeFolder } from "./support/makeFolder.ts";
 import { protocolTest } from "./support/protocolTest.ts";
@@ -78,7 +79,7 @@ describe("cached copy of an API description", () => {
           await client.replace(uri("docs.json"), `${config}${" ".repeat(++version)}`);
           expect(await offered(client, open)).toContain("/api-reference/find-users");
         },
-        { timeout: 15_000, interval: 500 },
+        { timeout: scaledTimeout(15_000), interval: 500 },
       );
     },
   );

@@ -2,6 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { type Send, sender } from "./support/http.ts";
 import { Installation } from "./support/installation.ts";
 
@@ -78,7 +79,7 @@ async function verify(send: Send, client: ClientState, rotationsInAudit: number)
 }
 
 it(`SQLite keeps all acknowledged rotations and updates when killed ${KILLS} times under load`, {
-  timeout: 240_000,
+  timeout: scaledTimeout(240_000),
 }, async () => {
   await using installation = await Installation.make({ name: "SQLite" });
   const apiToken = await installation.apiToken();
@@ -91,7 +92,7 @@ it(`SQLite keeps all acknowledged rotations and updates when killed ${KILLS} tim
     if (round === KILLS) break;
     while (groups.length < CLIENTS) groups.push(await newGroup(send, `client-${groups.length}`));
     const working = Promise.allSettled(groups.map((client) => work(send, client)));
-    await delay(Math.random() * 60);
+    await delay(Math.random() * scaledTimeout(60));
     await service.kill();
     faults.kills++;
     for (const outcome of await working) {

@@ -182,7 +182,7 @@ describeOnEachBackend("operator commands", (backend) => {
         rotated++;
       }
     });
-    await expect.poll(() => rotated, { timeout: 60_000 }).toBeGreaterThan(50);
+    await expect.poll(() => rotated, { timeout: scaledTimeout(60_000) }).toBeGreaterThan(50);
     expect(await running.stop()).toBe(0);
     // A connection may end before its client's next request, if the client pauses for longer than the grace period. The
     // audit log proves that such a request was not executed.

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { runCommand } from "../../user-groups/src/cli/commands.ts";
 import { type CasServer, startCasServer, TEST_API_TOKEN } from "../../user-groups/src/testing/casServer.ts";
 import { repositoryRoot } from "../editor/paths.ts";
+import { scaledTimeout } from "../support/scaledTimeout.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { freePort } from "./support/postgresServer.ts";
 
@@ -82,7 +83,7 @@ async function deliversTwice(target: object, read: () => string): Promise<void> 
   }
 }
 
-describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 60_000 }, () => {
+describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: scaledTimeout(60_000) }, () => {
   it("stores the token in files with symbolic links, as Kubernetes does, and keeps only the last version", async () => {
     for (let i = 1; i <= 3; i++) {
       expect(await apply(recipe("Kubernetes-style secret volume"))).toMatchObject({ code: 0 });
@@ -150,7 +151,7 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     store = spawn("redis-server", ["--port", "0", "--unixsocket", socket, "--save", "", "--dir", folder], {
       stdio: "ignore",
     });
-    await expect.poll(() => spawnSync(cli, ["PING"]).status, { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => spawnSync(cli, ["PING"]).status, { timeout: scaledTimeout(30_000) }).toBe(0);
     await deliversTwice(target, () => spawnSync(cli, ["GET", "user-groups:acme"], { encoding: "utf8" }).stdout.trim());
   });
 
@@ -162,7 +163,9 @@ describe.skipIf(process.platform !== "linux")("documented recipes", { timeout: 6
     const at = ["--listen-client-urls", client!, "--advertise-client-urls", client!, "--listen-peer-urls", peer!];
     const alone = ["--initial-advertise-peer-urls", peer!, "--initial-cluster", `default=${peer}`];
     store = spawn("etcd", ["--data-dir", path.join(folder, "etcd"), ...at, ...alone], { stdio: "ignore" });
-    await expect.poll(() => spawnSync("etcdctl", ["endpoint", "health"]).status, { timeout: 30_000 }).toBe(0);
+    await expect
+      .poll(() => spawnSync("etcdctl", ["endpoint", "health"]).status, { timeout: scaledTimeout(30_000) })
+      .toBe(0);
     await deliversTwice(target, () =>
       spawnSync("etcdctl", ["get", "--print-value-only", "user-groups/acme"], { encoding: "utf8" }).stdout.trim(),
     );
