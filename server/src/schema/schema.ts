@@ -175,11 +175,25 @@ export function rootSchemaOf(file: unknown): Schema {
   const root = structuredClone(file) as WithDefinitions;
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
+    separateForms(value, root.definitions ?? {});
     if ("$ref" in value) Object.defineProperty(value, "definitions", { value: root.definitions });
     Object.values(value).forEach(visit);
   };
   visit(root);
   return root;
+}
+
+/** Moves the alternatives that are marked with `x-instead` out of `anyOf`. They are printed as in the file. */
+function separateForms(schema: { anyOf?: Schema[] } & Schema, definitions: Readonly<Record<string, Schema>>): void {
+  const isForm = ({ $ref }: Schema): boolean =>
+    (definitions[$ref?.replace("#/definitions/", "") ?? ""]?.["x-instead"] as unknown) === true;
+  const form = Array.isArray(schema.anyOf) ? schema.anyOf.find(isForm) : undefined;
+  if (!form) return;
+  const printed = { ...schema };
+  const [first, ...others] = schema.anyOf!.filter((each) => each !== form);
+  delete schema.anyOf;
+  Object.assign(schema, others.length === 0 ? first : { anyOf: [first, ...others] }, { "x-instead": form });
+  Object.defineProperty(schema, "toJSON", { value: () => printed });
 }
 
 /**

@@ -1,7 +1,7 @@
 import docsConfigSchema from "@sitekeeper/schemas/docs.schema.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import { getLanguageService, type JSONDocument, TextDocument } from "vscode-json-languageservice";
-import { branches, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
+import { branches, propertySchema, resolve, rootSchemaOf, type Schema } from "../../schema/schema.ts";
 import { describeSchema, placesOf } from "../../testing/describeSchema.ts";
 import { docsSchema } from "./format.ts";
 
@@ -98,4 +98,8 @@ describe("VS Code's built-in JSON support", () => {
     const list = await service.doComplete(document, document.positionAt(offset), json);
     expect(list?.items.map(({ label }) => label)).toContain(wanted);
   });
+});
+
+it("is printed as in its file", () => {
+  expect(JSON.parse(JSON.stringify(rootSchemaOf(docsConfigSchema)))).toEqual(docsConfigSchema);
 });
