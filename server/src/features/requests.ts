@@ -54,6 +54,7 @@ import {
   TAG_END,
 } from "./page/structure.ts";
 import type { OpenPage } from "./pageEdits.ts";
+import { editedUris, partialFileProblem } from "./partialFiles.ts";
 import { type ConfigOfSite, documentLinks, type PageOfSite } from "./valueAt.ts";
 import { asOnDisk } from "./workspaceEdit.ts";
 import { type InDocument, type MaybePromise, workspaceRequests } from "./workspaceRequests.ts";
@@ -103,6 +104,11 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
   const editOrRefusal = (edit: WorkspaceEdit | RenameProblem | undefined): WorkspaceEdit | undefined => {
     if (edit && "problem" in edit) throw new Refusal(edit.problem);
     return edit;
+  };
+
+  const refuseInPartialFiles = (edit: WorkspaceEdit | undefined, configs: readonly ConfigOfSite[]): void => {
+    const problem = edit && partialFileProblem(editedUris(edit), configs);
+    if (problem !== undefined) throw new Refusal(problem);
   };
 
   const withOwnFields = <Page extends Config>(page: Page) => ({
@@ -215,6 +221,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const configs = await host.configs({ pagesAround: [config.uri] });
         const others = configs.filter((each) => each.config.uri !== config.whole.uri);
         const edit = editOrRefusal(rename(config, site, position, newName, client, others, host.openPages));
+        refuseInPartialFiles(edit, configs);
         if (edit) host.willMove?.(edit);
         return onDisk(edit);
       },
@@ -223,7 +230,9 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const now = await host.page(open.uri, "none");
         if (!now) return null;
         const nameEdit = renameName(now, offsetIn(now, position), newName, client, host.openPages);
-        return onDisk(editOrRefusal(nameEdit ?? renameHeading(now, position, newName, client, host.openPages)));
+        const edit = editOrRefusal(nameEdit ?? renameHeading(now, position, newName, client, host.openPages));
+        refuseInPartialFiles(edit, [now]);
+        return onDisk(edit);
       },
     }),
     inlayHint: documentRequest<InDocument & { readonly range: Range }, InlayHint[]>({

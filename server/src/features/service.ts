@@ -13,6 +13,7 @@ export * from "./host.ts";
 export { pageCompletionTriggers } from "./page/pageCompletion.ts";
 export { TAG_END } from "./page/structure.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";
+export { partialFileProblem } from "./partialFiles.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";
 export type { ConfigOfSite } from "./valueAt.ts";
 export { type ConvertedSite, convertSite } from "./workspace/conversion.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import { isAlwaysSkipped } from "../../disk/ignore.ts";
 import { isWithin, nfc, slugOf } from "../../disk/paths.ts";
-import { editsAfterMoves, redirectsAfterMoves } from "../../features/service.ts";
+import { editsAfterMoves, partialFileProblem, redirectsAfterMoves } from "../../features/service.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { linksAfterMoves } from "../../site/linksAfterMoves.ts";
 import type { Site } from "../../site/site.ts";
@@ -86,6 +86,9 @@ export function changesOf(
     }))
     .filter(({ edits }) => edits.length > 0);
   const inPages = linksAfterMoves(site, moved).filter(({ page }) => site.pathsOfFile(page.path)[0] === page.path);
+  const edited = [...inConfig.map((each) => each.config.uri), ...inPages.map(({ page }) => site.uriOf(page.path))];
+  const partial = partialFileProblem(edited, [{ config, site }]);
+  if (partial !== undefined) throw new Problem(partial);
   return [
     ...inConfig.map(({ config: { uri, text }, edits }) =>
       changeOf(folder, uri, text, applyEdits(text, edits), displayName),

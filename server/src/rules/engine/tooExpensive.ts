@@ -8,7 +8,7 @@ export const tooExpensive = defineRule({
   severity: "warning",
   docs: {
     summary: "A file is too expensive to check completely.",
-    why: "Some rules stopped early because everything else would have to wait, so not all mistakes in the file are reported. The number of steps depends only on the text, so the result is the same on every machine. `--fix` and *Fix all* do not change the file, and `site-config check` exits with code 2. The usual cause is generated text with many thousands of similar entries, or files of a config that include each other many times. Split the text, or exclude it with `.mintignore`. If this rule is off, the finding is a hint.",
+    why: "Some rules stopped early because everything else would have to wait, so not all mistakes in the file are reported. The number of steps depends only on the text, so the result is the same on every machine. `--fix`, *Fix all*, and renames do not change the file, and `site-config check` exits with code 2. The usual cause is generated text with many thousands of similar entries, or files of a config that include each other many times. Split the text, or exclude it with `.mintignore`. If this rule is off, the finding is a hint.",
     examples: {
       incorrect: {
         text: '{ "redirects": { "$ref": "config/a.json" } }',
