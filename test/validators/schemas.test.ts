@@ -32,7 +32,12 @@ const SCHEMAS: readonly (readonly [
       { theme: "mint", name: "N", colors: { primary: "#000" }, navigation: { tabs: [{ tab: "T", pages: ["a"] }] } },
       { theme: "mint", name: "N", colors: { primary: "#000" }, navigation: {}, variables: { a: "b" }, own: 1 },
       { theme: "mint", name: "N", colors: { primary: "#000" }, navigation: { tabs: [{ sourceRef: "acme/api" }] } },
-      { theme: "mint", name: "N", colors: { primary: "#000" }, navigation: { pages: ["a", { sourceRef: "acme/api" }] } },
+      {
+        theme: "mint",
+        name: "N",
+        colors: { primary: "#000" },
+        navigation: { pages: ["a", { sourceRef: "acme/api" }] },
+      },
     ],
     [
       {},
