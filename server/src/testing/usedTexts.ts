@@ -38,7 +38,7 @@ const TEXT_KEYWORDS = new Set([
   "text",
 ]);
 /** The schema keywords whose values are data. */
-const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body", "x-tag"]);
+const DATA_KEYWORDS = new Set(["default", "examples", "enum", "const", "body", "x-tag", "x-alsoCalled"]);
 
 /** The schema keywords whose values map names to schemas. */
 const MAPS = new Set(["properties", "definitions", "x-moved"]);
