@@ -17,6 +17,8 @@ export interface SpecPlaces {
   readonly operations: ReadonlyMap<string, TextPlace>;
   /** The last occurrence of each top-level key. */
   readonly keys: ReadonlyMap<string, Span>;
+  /** The keys of operations that start like an extension, and the keys inside them. */
+  readonly extensions: readonly { readonly path: readonly string[]; readonly span: Span }[];
   /** Duplicate keys at any depth. */
   readonly repeated: readonly { readonly name: string; readonly span: Span }[];
   /** References to other parts and files, at most {@link MAX_REFERENCES}. */
@@ -25,6 +27,15 @@ export interface SpecPlaces {
 
 /** The top-level keys of objects that contain operations or channels. */
 const SECTIONS: ReadonlySet<unknown> = new Set(["paths", "webhooks", "channels"]);
+
+/** The top-level keys of objects that contain operations with extensions. */
+const OPERATIONS: ReadonlySet<unknown> = new Set(["paths", "webhooks"]);
+
+/** The depth of the keys of an operation, and of those inside its extensions. */
+const OPERATION_KEYS = 4;
+const MAX_DEPTH = 5;
+/** Matches extensions, including those that are misspelled. */
+const EXTENSION = /^x/i;
 
 /** Keys whose values are data, where `$ref` is plain text. */
 const DATA = /^(?:examples?|default|enum|const|x-.*)$/;
@@ -46,6 +57,7 @@ export function placesInJson(text: string): SpecPlaces {
   /** The keys of each enclosing object. */
   const keys: Set<string>[] = [];
   let isReference = false;
+  let isExtension = false;
   try {
     visitJson(text, {
       onObjectBegin: () => {
@@ -63,7 +75,9 @@ export function placesInJson(text: string): SpecPlaces {
         const names = keys.at(-1)!;
         if (names.has(key)) found.addDuplicate([...pathOf(), key], { offset, length });
         names.add(key);
-        if (keys.length <= 3) found.add([...pathOf(), key], { offset, length }, { line, character });
+        if (keys.length === OPERATION_KEYS) isExtension = EXTENSION.test(key);
+        if (keys.length < OPERATION_KEYS || (keys.length <= MAX_DEPTH && isExtension))
+          found.add([...pathOf(), key], { offset, length }, { line, character });
       },
       onLiteralValue: (value, offset, length, _line, _character, pathOf) => {
         if (isReference && typeof value === "string") found.refer(pathOf(), value, { offset, length });
@@ -95,7 +109,8 @@ export function placesInYaml(document: Document, lines: LineCounter): SpecPlaces
       // `<<` may occur several times in a mapping.
       if (names.has(name) && name !== "<<") found.addDuplicate([...path, name], span);
       names.add(name);
-      if (path.length < 3) {
+      const isExtension = path.length < MAX_DEPTH && EXTENSION.test(path[OPERATION_KEYS - 1] ?? name);
+      if (path.length < OPERATION_KEYS - 1 || isExtension) {
         const { line, col } = lines.linePos(offset);
         found.add([...path, name], span, { line: line - 1, character: col - 1 });
       }
@@ -123,11 +138,16 @@ export function placesInYaml(document: Document, lines: LineCounter): SpecPlaces
 class Places implements SpecPlaces {
   readonly operations = new Map<string, TextPlace>();
   readonly keys = new Map<string, Span>();
+  readonly extensions: { readonly path: readonly string[]; readonly span: Span }[] = [];
   readonly repeated: { readonly name: string; readonly span: Span }[] = [];
   readonly references: { readonly target: string; readonly span: Span }[] = [];
 
-  /** Adds a top-level key, a path or channel, or a key of a path item. */
+  /** Adds a top-level key, a path or channel, a key of a path item, or an extension of an operation. */
   add(path: readonly (string | number)[], span: Span, place: TextPlace): void {
+    if (path.length >= OPERATION_KEYS) {
+      if (OPERATIONS.has(path[0])) this.extensions.push({ path: path.map(String), span });
+      return;
+    }
     const [section, name, method] = path.map(String);
     if (path.length === 1) this.keys.set(section!, span);
     if (path.length > 1 && SECTIONS.has(section)) this.operations.set(placeKey(section!, name!, method), place);

@@ -1,6 +1,7 @@
 import type { Span } from "../json/jsonText.ts";
 import { nearest } from "../json/near.ts";
 import type { TextLines } from "../json/textLines.ts";
+import { misspelledExtension } from "./specExtensions.ts";
 import type { ApiKind, SpecPlaces } from "./specPlaces.ts";
 
 /** A problem in an API description, with its range. */
@@ -15,6 +16,8 @@ export type SpecProblem =
   | { readonly kind: "reference"; readonly span: Span; readonly target: string; readonly similar: string | undefined }
   /** A violation of the JSON Schema for its version. */
   | { readonly kind: "schema"; readonly span: Span; readonly message: string; readonly version: string }
+  /** A misspelled extension of an operation, or a misspelled key inside an extension. */
+  | { readonly kind: "extension"; readonly span: Span; readonly name: string; readonly similar: string }
   /** A reference to another file or a URL. */
   | { readonly kind: "external"; readonly span: Span; readonly target: string };
 
@@ -50,6 +53,10 @@ export function problemsOf(value: unknown, places: SpecPlaces, version: string):
     const found = known.get(target) ?? destinationOf(target, value);
     known.set(target, found);
     if (!found.exists) problems.push({ kind: "reference", span, target, similar: found.similar });
+  }
+  for (const { path, span } of places.extensions) {
+    const similar = misspelledExtension(value, path);
+    if (similar !== undefined) problems.push({ kind: "extension", span, name: path.at(-1)!, similar });
   }
   return problems.slice(0, MAX_PROBLEMS);
 }

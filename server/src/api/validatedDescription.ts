@@ -38,7 +38,10 @@ export async function validatedDescription(description: ApiDescription, bytes: U
       .slice(0, MAX_PROBLEMS)
       .map(({ path, message }): SpecProblem => ({ kind: "schema", span: spanOf(path), message, version: used.format }));
     const flaws = used.flaws ?? { text, document: new TextLines(text), problems: [] };
-    return { ...used, flaws: { ...flaws, problems: [...flaws.problems, ...problems] } };
+    // A misspelled extension such as `xhidden` is reported only once.
+    const misspelled = new Set(flaws.problems.flatMap(({ kind, span }) => (kind === "extension" ? span.offset : [])));
+    const others = problems.filter(({ span }) => !misspelled.has(span.offset));
+    return { ...used, flaws: { ...flaws, problems: [...flaws.problems, ...others] } };
   } catch {
     return description;
   }

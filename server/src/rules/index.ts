@@ -1,4 +1,5 @@
 import { duplicateOperation } from "./api/duplicateOperation.ts";
+import { openapiExtension } from "./api/openapiExtension.ts";
 import { openapiInvalid } from "./api/openapiInvalid.ts";
 import { openapiNotFound } from "./api/openapiNotFound.ts";
 import { openapiReference } from "./api/openapiReference.ts";
@@ -200,6 +201,7 @@ export const rules: readonly Rule[] = [
   siteLinkNotFound,
   otherRepository,
   tooExpensive,
+  openapiExtension,
 ];
 
 /** Finds a rule by ID. */

@@ -155,6 +155,8 @@ export interface Schema {
   readonly "x-only-when"?: Readonly<Record<string, { readonly member: string; readonly values: readonly string[] }>>;
   /** Members that are valid in other objects but not allowed in this one. */
   readonly "x-forbidden"?: readonly string[];
+  /** Values that the platform knows, of a string that it does not check. Only a likely typo of one is reported. */
+  readonly "x-choices"?: readonly string[];
   /** For an array of objects, the name of the member whose values must be unique. */
   readonly "x-unique"?: string;
   /** The start of the URL, for a field that contains the URL of an account. */

@@ -41,6 +41,14 @@ describeRule(unknownValue, [
     message: /^"Value-12X" is not one of the 30 allowed values\. Did you mean "value 12x"\?$/,
     fixed: '{"code":"value 12x"}',
   },
+  {
+    name: "a typo of a value that the platform knows but does not check",
+    file: "docs.json",
+    text: '{"api":{"examples":{"languages":["cURL",⟦"pyhton"⟧,"r","elixir"]}}}',
+    message: /^The platform does not know "pyhton"\. Did you mean "python"\?$/,
+    severity: "info",
+    fixed: '{"api":{"examples":{"languages":["cURL","python","r","elixir"]}}}',
+  },
   { name: "an allowed value", text: '{ "modeToggle": { "default": "dark" } }' },
 ]);
 

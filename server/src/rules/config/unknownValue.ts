@@ -22,6 +22,17 @@ export const unknownValue = defineRule<Entry>({
     for (const entry of entriesOf(config).all) {
       const allowed = entry.schema?.enum;
       const { value } = entry.node;
+      const typo = meantChoice(entry);
+      if (typo !== undefined) {
+        const message = l10n.t("The platform does not know {0}.", JSON.stringify(value));
+        yield {
+          span: entry.node,
+          path: pathOf(entry),
+          severity: "info",
+          message: `${message}${suggestion(typo)}`,
+          data: entry,
+        };
+      }
       if (!allowed || allowed.includes(value)) continue;
       const [intended] = likelyValues(value, allowed);
       yield {
@@ -35,6 +46,11 @@ export const unknownValue = defineRule<Entry>({
   fixes({ data: entry }, { config }) {
     const allowed = (entry?.schema?.enum ?? []) as readonly string[];
     if (!entry) return [];
+    const typo = meantChoice(entry);
+    if (typo !== undefined) {
+      const title = l10n.t("Change to {0}", JSON.stringify(typo));
+      return [{ title, edits: [replaceNode(entry.node, typo)], preferred: true }];
+    }
     const [intended] = likelyValues(entry.node.value, allowed);
     const isLong = allowed.length > MAX_NAMED;
     const likely = intended === undefined ? [] : [intended];
@@ -55,6 +71,19 @@ export const unknownValue = defineRule<Entry>({
     ];
   },
 });
+
+/** Returns the known value that a string is likely a typo of. Any other value is accepted, because the list is not complete. */
+function meantChoice({ node, schema }: Entry): string | undefined {
+  const choices = schema?.["x-choices"];
+  if (!choices || typeof node.value !== "string") return undefined;
+  const word = node.value.toLowerCase();
+  return choices.includes(word)
+    ? undefined
+    : nearest(
+        word,
+        choices.filter(({ length }) => length > 3),
+      )[0];
+}
 
 /** The maximum number of values named in a message. Completion offers all of them. */
 const MAX_NAMED = 20;
