@@ -46,6 +46,22 @@ test.each([
   expect(explain(config)).toContain(sentence);
 });
 
+test("counts a page that is listed several times once, in the navigation and in each part", () => {
+  const navigation = {
+    tabs: [
+      { tab: "A", pages: ["a", "b", "a"] },
+      { tab: "B", pages: ["a"] },
+    ],
+  };
+  const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ navigation }));
+  const sentences = explainSite(siteView(config, unknownSite("file:///site")), undefined).flatMap(
+    (each) => each.sentences,
+  );
+  expect(sentences).toEqual(
+    expect.arrayContaining(["The navigation has 2 pages in 0 groups.", 'Tab "A": 2 pages.', 'Tab "B": 1 page.']),
+  );
+});
+
 test("names the API descriptions that pages are generated from", async () => {
   const site = await siteOf({
     "api.yaml": "openapi: 3.1.0\npaths: { /a: { get: {}, post: {} } }\n",

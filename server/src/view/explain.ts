@@ -5,7 +5,7 @@ import { type BannerView, bannerText } from "./banner.ts";
 import type { DivisionView, PageView } from "./divisionView.ts";
 import { countOf, divisionSentences, formatText, listNames, MAX_SECTIONS, quoteNames } from "./explainDivisions.ts";
 import type { SiteView } from "./siteView.ts";
-import { listedParts, pagesIn, partsBelow, partsIn, startOf } from "./viewTree.ts";
+import { countPages, listedParts, pagesIn, partsBelow, partsIn, startOf } from "./viewTree.ts";
 
 /** A section in the explanation. */
 interface Topic {
@@ -47,12 +47,13 @@ export function explanationText(siteName: string, topics: readonly Topic[]): str
 }
 
 function pageSentences(view: SiteView, unlisted: readonly string[] | undefined): readonly string[] {
-  const pages = pagesIn(listedParts(view));
+  const parts = listedParts(view);
+  const pages = pagesIn(parts);
   const missing = pages.filter(({ state }) => state === "missing" || state === "outside");
   const sentences = [
     view.listed
-      ? sidebarSentence(view.listed.groups.length, pages.length)
-      : navigationSentence(countOf("page", new Set(pages.map(({ slug }) => slug)).size), partsBelow(view.navigation)),
+      ? sidebarSentence(view.listed.groups.length, countPages(parts))
+      : navigationSentence(countOf("page", countPages(parts)), partsBelow(view.navigation)),
   ];
   const first = startOf(view).page;
   if (first) sentences.push(l10n.t('Readers start at "{0}" ({1}).', formatText(first.title), formatText(first.slug)));
@@ -123,7 +124,7 @@ function sectionSentences(view: SiteView): readonly string[] {
     const groups = seen.filter(isWanted).flatMap(partsIn);
     return {
       names: unique(groups).map(({ name }) => name),
-      pages: unique(pagesIn(groups)).length,
+      pages: countPages(groups),
     };
   };
   const top = seen.find(({ isMain }) => isMain);

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { joinWithAnd } from "../text/lists.ts";
 import { escapeMarkdown, truncate } from "../text/markdownText.ts";
 import type { DivisionView, PageView } from "./divisionView.ts";
-import { pagesIn, partsIn } from "./viewTree.ts";
+import { countPages, partsIn } from "./viewTree.ts";
 
 /** The maximum number of groups and links to name. The others are only counted. */
 const MAX_NAMED = 20;
@@ -59,7 +59,7 @@ function divisionSentence(division: DivisionView, trail: readonly string[]): str
  */
 function contentOf(division: DivisionView): string {
   if (division.target !== undefined) return l10n.t("a link to {0}", formatText(division.target));
-  const pages = pagesIn(division.children).length;
+  const pages = countPages(division.children);
   const parts = partsIn(division);
   const [first] = parts;
   if (!first) return countOf("page", pages);

@@ -2,7 +2,7 @@ import type { DivisionView } from "./divisionView.ts";
 import { commonOrder, type PartPairs } from "./groupPairs.ts";
 import type { Change } from "./navigationDiff.ts";
 import { type FormatText, quoteTrail } from "./pagePairs.ts";
-import { pagesIn, partsIn } from "./viewTree.ts";
+import { countPages, partsIn } from "./viewTree.ts";
 
 const KINDS: Readonly<Record<DivisionView["kind"], string>> = {
   root: "navigation",
@@ -116,6 +116,6 @@ function pagesOf({ children }: DivisionView) {
 }
 
 function pageCount(part: DivisionView): string {
-  const count = pagesIn([part]).length;
+  const count = countPages([part]);
   return count === 1 ? "1 page" : `${count} pages`;
 }

@@ -99,6 +99,11 @@ export function pagesIn(parts: readonly (DivisionView | PageView)[]): readonly P
   return found;
 }
 
+/** Counts the pages in parts and in their nested parts. A page that is listed several times counts once. */
+export function countPages(parts: readonly (DivisionView | PageView)[]): number {
+  return new Set(pagesIn(parts).map(({ slug }) => slug)).size;
+}
+
 /** Returns the direct children of a part, excluding pages. */
 export function partsIn({ children }: DivisionView): readonly DivisionView[] {
   return children.filter((child) => child.kind !== "page");

@@ -80,7 +80,7 @@ function nameOf(node: Node, entry: Entry | undefined, title: Node | undefined): 
 
 /** Returns the text next to the name: the number of pages or items, or the value. */
 function detailOf(node: Node, part: Part | undefined): string | undefined {
-  if (part?.kind === "group") return pageCount(pagesBelow(part).length);
+  if (part?.kind === "group") return pageCount(new Set(pagesBelow(part).map(({ value }) => value)).size);
   if (part?.kind === "page") return undefined;
   if (node.type === "array") return itemCount(node.children?.length ?? 0);
   if (node.type === "object") return undefined;
