@@ -277,6 +277,31 @@ describe("API playground", () => {
   });
 });
 
+describe("an unlisted page", () => {
+  it("is reported as missing once its file is deleted", async () => {
+    await open();
+    const content = {
+      slug: "notes",
+      endpoint: undefined,
+      descriptionLine: undefined,
+      blocks: [],
+      title: "Notes",
+      description: undefined,
+      problem: undefined,
+      isTruncated: false,
+      icons: {},
+    };
+    const notice = preview.shown(".notice", { hasText: "Page “notes” not found in the site folder." });
+    await preview.post({ type: "place", slug: "notes", line: 0, isTop: false });
+    // The page is requested first, and the site has no such file.
+    await notice.waitFor();
+    await preview.post({ type: "page", slug: "notes", content, images: {} });
+    await notice.waitFor({ state: "detached" });
+    await preview.post({ type: "page", slug: "notes", content: null, images: {} });
+    await notice.waitFor();
+  });
+});
+
 describe("cursor", () => {
   it("shows a hidden anchor while it is in the anchor or in one of its pages", async () => {
     await open();

@@ -23,6 +23,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
   }, [slug, read, send]);
   if (!page) return <main class="body empty">{l10n.t("The navigation has no pages yet.")}</main>;
   const isListed = page.nodeId !== "";
+  const isMissing = slug === undefined || (!isListed && read?.content === null);
   // The title is available before the text of the page has been read.
   const own = isListed ? page : read?.content;
   const title = (isListed ? page.heading : own?.title) ?? page.title;
@@ -58,7 +59,7 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
         </p>
       )}
       {read?.content?.problem && <Problem {...read.content.problem} />}
-      {slug === undefined ? (
+      {isMissing ? (
         <p class="notice">{l10n.t("Page “{0}” not found in the site folder.", page.entry)}</p>
       ) : (
         read?.content && (
