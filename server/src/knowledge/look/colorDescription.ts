@@ -12,18 +12,19 @@ import { AA_LARGE, AA_TEXT, contrastRatio, DEFAULT_BACKGROUND, formatRatio } fro
 const MODES = ["light", "dark"] as const;
 
 /**
- * Builds the hover text for a color: a swatch, the gradient it belongs to, and its contrast with the site's
- * backgrounds.
+ * Builds the hover text for a color: a swatch, its contrast with the site's backgrounds, and the gradient it belongs
+ * to. The contrast starts on the first line, because VS Code shows only two lines below its color picker.
  */
 export function describeColor(color: string, { config, occurrence: { entry } }: ValueContext): string | undefined {
   if (!isHexColor(color)) return undefined;
   const gradient = gradientOf(config, entry?.parent);
   const background = entry && MODES.find((mode) => backgroundNode(config, mode) === entry?.node);
+  const contrasts = background ? onBackground(config, color) : onBackgrounds(config, color);
+  const [first, ...others] = contrasts;
   return paragraphs(
-    `${swatch([color])} ${codeSpan(color)}`,
+    [`${swatch([color])} ${codeSpan(color)}${first === undefined ? "" : ` · ${first}`}`, ...others].join("  \n"),
     gradient &&
       `${swatch(gradient)} ${l10n.t("Gradient from {0} to {1}", codeSpan(gradient[0]!), codeSpan(gradient[1]!))}`,
-    background ? onBackground(config, color) : onBackgrounds(config, color),
   );
 }
 
@@ -35,14 +36,13 @@ function gradientOf(config: SiteConfig, object: Entry | undefined): readonly str
 }
 
 /** Describes the contrast between a color and the background of each mode. */
-function onBackgrounds(config: SiteConfig, color: string): string | undefined {
-  const lines = MODES.flatMap((mode) => {
+function onBackgrounds(config: SiteConfig, color: string): readonly string[] {
+  return MODES.flatMap((mode) => {
     const given = stringOf(backgroundNode(config, mode));
     const background = given ?? DEFAULT_BACKGROUND[mode];
     if (!isHexColor(background)) return [];
     return [contrastLine(color, background, describeBackground(mode, given === undefined, codeSpan(background)))];
   });
-  return lines.length === 0 ? undefined : [l10n.t("Contrast:"), ...lines].join("\n");
 }
 
 function describeBackground(mode: (typeof MODES)[number], isDefault: boolean, color: string): string {
@@ -57,15 +57,14 @@ function describeBackground(mode: (typeof MODES)[number], isDefault: boolean, co
 }
 
 /** Describes the contrast between this background and the other theme colors. */
-function onBackground(config: SiteConfig, background: string): string | undefined {
-  const lines = (siteFieldsOf(config).nodeOf("colors")?.children ?? []).flatMap(({ children }) => {
+function onBackground(config: SiteConfig, background: string): readonly string[] {
+  return (siteFieldsOf(config).nodeOf("colors")?.children ?? []).flatMap(({ children }) => {
     const [name, value] = children ?? [];
     const color = stringOf(value);
     return color !== undefined && isHexColor(color)
       ? [contrastLine(color, background, l10n.t("for {0} {1}", codeSpan(name!.value as string), codeSpan(color)))]
       : [];
   });
-  return lines.length === 0 ? undefined : [l10n.t("Contrast with the theme colors:"), ...lines].join("\n");
 }
 
 function backgroundNode(config: SiteConfig, mode: (typeof MODES)[number]): Node | undefined {
@@ -80,7 +79,7 @@ function contrastLine(a: string, b: string, description: string): string {
       : ratio >= AA_LARGE
         ? l10n.t("passes AA for large text only")
         : l10n.t("fails AA");
-  return `- ${formatRatio(ratio)} ${description}: ${grade}`;
+  return l10n.t("Contrast {0} {1}: {2}", formatRatio(ratio), description, grade);
 }
 
 /** Renders a color or gradient swatch as a Markdown image. Hex colors do not need escaping. */
