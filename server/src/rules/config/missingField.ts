@@ -6,6 +6,7 @@ import { memo } from "../../json/memo.ts";
 import { type Entry, entriesOf, pathOf } from "../../schema/entries.ts";
 import { misspelledMembers } from "../../schema/fieldTypos.ts";
 import { memberLike } from "../../schema/memberLike.ts";
+import { movedPlace } from "../../schema/movedPlace.ts";
 import { keyOf } from "../../schema/roleKeys.ts";
 import {
   isReference,
@@ -17,7 +18,6 @@ import {
   usefulValue,
 } from "../../schema/schema.ts";
 import { joinWithAnd, joinWithOr } from "../../text/lists.ts";
-import { movedPlace } from "../engine/ignoredFields.ts";
 import { defineRule, type Finding } from "../engine/rule.ts";
 import { candidatesForMissing, strayMembers } from "../engine/strayMembers.ts";
 import { pageNamedBy } from "../shared/pageObjects.ts";

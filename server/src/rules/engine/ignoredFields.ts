@@ -1,33 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { items, type Node, pathText } from "../../json/json.ts";
 import { memo } from "../../json/memo.ts";
-import { editDistance, nearest } from "../../json/near.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { isForbidden } from "../../schema/faults.ts";
 import { ANY_ITEM, type FieldPlace } from "../../schema/fieldPlaces.ts";
-import { keyHintsOf } from "../../schema/keyHints.ts";
 import { branches, type NewPlace, resolve, type Schema, schemaText } from "../../schema/schema.ts";
 import { suggestion } from "./corrections.ts";
 import type { Finding } from "./rule.ts";
-
-/**
- * Finds the new place for a key from another format, or for a likely typo of such a key. A key that is valid in other
- * objects is not considered a typo.
- * @param root The schema of the file.
- */
-export function movedPlace(
-  name: string,
-  { "x-moved": moved = {} }: Schema,
-  root: Schema,
-  likely?: string,
-): NewPlace | undefined {
-  if (Object.hasOwn(moved, name)) return moved[name];
-  if (keyHintsOf(root).belongs("", name) !== undefined) return undefined;
-  const [similar] = nearest(name, Object.keys(moved));
-  if (similar === undefined) return undefined;
-  const isNearer = likely === undefined || editDistance(name, similar, 2) < editDistance(name, likely, 2);
-  return isNearer ? moved[similar] : undefined;
-}
 
 interface IgnoredKey {
   readonly name: string;

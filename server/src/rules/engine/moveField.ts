@@ -3,7 +3,8 @@ import type { SiteConfig } from "../../formats/format.ts";
 import { insertItems, insertMember, type JsonValue, removeMember, renameKey, replaceValue } from "../../json/edits.ts";
 import { items, member, type Node, pathText, property } from "../../json/json.ts";
 import { type Entry, pathOf } from "../../schema/entries.ts";
-import { branches, branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
+import { fieldAt } from "../../schema/movedPlace.ts";
+import { branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
 import type { Fix } from "./rule.ts";
 
 /**
@@ -81,16 +82,6 @@ export function jsonValueOf({ offset, length }: Node, { text }: SiteConfig): Jso
   } catch {
     return undefined;
   }
-}
-
-/** Returns the schema of the field at a path from the root. */
-export function fieldAt(keys: readonly string[], root: Schema): Schema | undefined {
-  let field: Schema | undefined = root;
-  for (const key of keys) {
-    const holder: Schema | undefined = field && branches(field).find((branch) => propertySchema(branch, key));
-    field = propertySchema(holder, key);
-  }
-  return field;
 }
 
 /**

@@ -5,6 +5,7 @@ import { kinds } from "../../kinds/index.ts";
 import { type Entry, entriesOf } from "../../schema/entries.ts";
 import { faultsIn } from "../../schema/faults.ts";
 import { misspelledMembers } from "../../schema/fieldTypos.ts";
+import { fieldAt, movedPlace } from "../../schema/movedPlace.ts";
 import {
   branchFor,
   isReference,
@@ -16,8 +17,6 @@ import {
 import { unknownSite } from "../../site/site.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { emptyParts } from "./emptyParts.ts";
-import { movedPlace } from "./ignoredFields.ts";
-import { fieldAt } from "./moveField.ts";
 
 /** The object that a misplaced property should be moved to. */
 interface Home {
