@@ -96,6 +96,11 @@ export const layers: readonly Layer[] = [
     imports: ["json", "schema", "formats", "text"],
   },
   {
+    folder: "rules/losses",
+    content: "what readers lose because of a mistake, and where misplaced fields belong",
+    imports: ["json", "schema", "model", "formats", "site", "text", "knowledge", "kinds", "rules/syntax"],
+  },
+  {
     folder: "rules/engine",
     content: "runs the rules, and tests their fixes before they are offered",
     imports: [
@@ -112,6 +117,7 @@ export const layers: readonly Layer[] = [
       "knowledge",
       "kinds",
       "rules/syntax",
+      "rules/losses",
     ],
   },
   {
@@ -132,6 +138,7 @@ export const layers: readonly Layer[] = [
       "knowledge",
       "kinds",
       "rules/syntax",
+      "rules/losses",
       "rules/engine",
       "rules/shared",
     ],
@@ -149,6 +156,7 @@ export const layers: readonly Layer[] = [
       "knowledge",
       "kinds",
       "rules/syntax",
+      "rules/losses",
       "rules/engine",
       "rules/shared",
       "rules/config",

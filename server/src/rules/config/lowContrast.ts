@@ -15,7 +15,7 @@ import {
 import { entriesOfKind, pathOf } from "../../schema/entries.ts";
 import type { Role } from "../../schema/roles.ts";
 import { defineRule, type Finding } from "../engine/rule.ts";
-import { strayMembers } from "../engine/strayMembers.ts";
+import { strayMembers } from "../losses/strayMembers.ts";
 
 type Mode = keyof typeof DEFAULT_BACKGROUND;
 

@@ -19,7 +19,7 @@ import {
 } from "../../schema/schema.ts";
 import { joinWithAnd, joinWithOr } from "../../text/lists.ts";
 import { defineRule, type Finding } from "../engine/rule.ts";
-import { candidatesForMissing, strayMembers } from "../engine/strayMembers.ts";
+import { candidatesForMissing, strayMembers } from "../losses/strayMembers.ts";
 import { pageNamedBy } from "../shared/pageObjects.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 import { isInMisplacedList, misplacedLists } from "./misplacedLists.ts";

@@ -12,13 +12,13 @@ import { branches, type NewPlace, propertySchema, type Schema, schemaText } from
 import type { Site } from "../../site/site.ts";
 import { joinWithOr } from "../../text/lists.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { describeHome, ignoredKey } from "../engine/ignoredFields.ts";
-import { moveFix, moveToObject, renameFix } from "../engine/moveField.ts";
 import { defineRule, type Finding, type Fix, type Related } from "../engine/rule.ts";
-import { candidatesForMissing, strayMembers } from "../engine/strayMembers.ts";
+import { candidatesForMissing, strayMembers } from "../losses/strayMembers.ts";
 import { pageNamedBy } from "../shared/pageObjects.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { describeHome, ignoredKey } from "./ignoredFields.ts";
 import { isInMisplacedList, misplacedLists } from "./misplacedLists.ts";
+import { moveFix, moveToObject, renameFix } from "./moveField.ts";
 import { isNewerFormat } from "./newerFormat.ts";
 import { rightPlace } from "./rightPlace.ts";
 import { isSocials } from "./unknownSocial.ts";

@@ -8,11 +8,11 @@ import { isOtherSpelling, likelyFields } from "../../schema/fieldTypos.ts";
 import { entryOf } from "../../schema/place.ts";
 import { REFERENCE_KEY } from "../../schema/schema.ts";
 import { suggestion } from "../engine/corrections.ts";
-import { describeHome } from "../engine/ignoredFields.ts";
-import { moveToObject } from "../engine/moveField.ts";
 import { defineRule } from "../engine/rule.ts";
-import { strayMembers } from "../engine/strayMembers.ts";
+import { strayMembers } from "../losses/strayMembers.ts";
 import { isSound } from "../syntax/problemsOf.ts";
+import { describeHome } from "./ignoredFields.ts";
+import { moveToObject } from "./moveField.ts";
 
 interface Unknown {
   readonly property: Node;

@@ -3,10 +3,10 @@ import { isSnippet } from "../../disk/paths.ts";
 import type { SiteConfig } from "../../formats/format.ts";
 import type { OpenBodies, PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
+import { fileIsRejected, lossAt } from "../losses/losses.ts";
 import { isSound, isSyntaxRule } from "../syntax/problemsOf.ts";
 import { FileWork } from "./fileWork.ts";
 import { UNUSED_IGNORE, withoutIgnored } from "./ignores.ts";
-import { fileIsRejected, lossAt } from "./losses.ts";
 import {
   type CheckedFinding,
   type CheckSettings,

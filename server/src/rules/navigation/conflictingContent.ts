@@ -9,10 +9,10 @@ import { faultsIn } from "../../schema/faults.ts";
 import { itemsOf } from "../../schema/fields.ts";
 import { keyOf } from "../../schema/roleKeys.ts";
 import { branches, propertySchema, type Schema } from "../../schema/schema.ts";
-import { partsForLostContent } from "../engine/emptyParts.ts";
-import { pagesInList, partName, wrongByKind } from "../engine/losses.ts";
-import { jsonValueOf } from "../engine/moveField.ts";
+import { jsonValueOf } from "../config/moveField.ts";
 import { defineRule, type Fix } from "../engine/rule.ts";
+import { partsForLostContent } from "../losses/emptyParts.ts";
+import { pagesInList, partName, wrongByKind } from "../losses/losses.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 
 interface HiddenContent {

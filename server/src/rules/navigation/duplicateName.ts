@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { outlineOf } from "../../formats/readSite.ts";
 import type { Node } from "../../json/json.ts";
 import type { Division } from "../../model/outline.ts";
-import { partName } from "../engine/losses.ts";
 import { defineRule } from "../engine/rule.ts";
+import { partName } from "../losses/losses.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 
 export const duplicateName = defineRule<never>({

@@ -6,8 +6,8 @@ import { memo } from "../../json/memo.ts";
 import { groupOfEntry, listedPages } from "../../knowledge/listedPages.ts";
 import type { Division } from "../../model/outline.ts";
 import { type Entry, entriesByNode, pathOf } from "../../schema/entries.ts";
-import { partName } from "../engine/losses.ts";
 import { defineRule, type Finding } from "../engine/rule.ts";
+import { partName } from "../losses/losses.ts";
 import { isSound } from "../syntax/problemsOf.ts";
 
 /** The kinds of parts that can contain the same page, because readers see only one of them at a time. */

@@ -2,10 +2,10 @@ import * as l10n from "@vscode/l10n";
 import { type ItemPlace, removeItems } from "../../json/edits.ts";
 import type { Division } from "../../model/outline.ts";
 import { entriesByNode } from "../../schema/entries.ts";
-import { emptyParts, partsForLostContent } from "../engine/emptyParts.ts";
-import { partName } from "../engine/losses.ts";
 import { defineRule } from "../engine/rule.ts";
-import { strayMembers } from "../engine/strayMembers.ts";
+import { emptyParts, partsForLostContent } from "../losses/emptyParts.ts";
+import { partName } from "../losses/losses.ts";
+import { strayMembers } from "../losses/strayMembers.ts";
 import { pageNamedBy } from "../shared/pageObjects.ts";
 
 export const emptyGroup = defineRule<ItemPlace & { readonly part: Division }>({

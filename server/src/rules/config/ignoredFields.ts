@@ -5,8 +5,8 @@ import { type Entry, pathOf } from "../../schema/entries.ts";
 import { isForbidden } from "../../schema/faults.ts";
 import { ANY_ITEM, type FieldPlace } from "../../schema/fieldPlaces.ts";
 import { branches, type NewPlace, resolve, type Schema, schemaText } from "../../schema/schema.ts";
-import { suggestion } from "./corrections.ts";
-import type { Finding } from "./rule.ts";
+import { suggestion } from "../engine/corrections.ts";
+import type { Finding } from "../engine/rule.ts";
 
 interface IgnoredKey {
   readonly name: string;

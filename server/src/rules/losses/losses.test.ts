@@ -5,9 +5,9 @@ import { configOf, findingsOf } from "../../testing/findings.ts";
 import { marked } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { wrongType } from "../config/wrongType.ts";
+import { check } from "../engine/check.ts";
 import { rules } from "../index.ts";
 import { pageNotFound } from "../navigation/pageNotFound.ts";
-import { check } from "./check.ts";
 
 const tab = (content: string) => `{"languages":[{"language":"en","tabs":[{"tab":"API",${content}}]}]}`;
 

@@ -5,7 +5,7 @@ import { items, member, type Node, pathText, property } from "../../json/json.ts
 import { type Entry, pathOf } from "../../schema/entries.ts";
 import { fieldAt } from "../../schema/movedPlace.ts";
 import { branchFor, propertySchema, resolve, type Schema } from "../../schema/schema.ts";
-import type { Fix } from "./rule.ts";
+import type { Fix } from "../engine/rule.ts";
 
 /**
  * Moves a property from the older format to its new place, a path with dots. Returns undefined if the value does not
