@@ -21,6 +21,7 @@ export { losesDigits } from "./contract/exactNumber.ts";
 export { remarkOnId } from "./contract/idRemark.ts";
 export { checkSendable } from "./contract/requestCheck.ts";
 export { deliver } from "./deliveries/deliverer.ts";
+export type { DeliveryOutcome } from "./deliveries/deliveryState.ts";
 export { PlaceConflict } from "./deliveries/places.ts";
 export { type DeliveryRecord, isDone, type TargetState } from "./deliveries/record.ts";
 export {
@@ -30,11 +31,10 @@ export {
   rotateAndDeliver,
   updateTargets,
 } from "./deliveries/rotateAndDeliver.ts";
-export type { DeliveryOutcome } from "./deliveries/state.ts";
 export { isSameTarget, type Target, targetName } from "./deliveries/target.ts";
 export { decide, type GroupSnapshot as Look, readSnapshots as look } from "./plan/decide.ts";
-export { statusOf } from "./plan/metrics.ts";
 export { PLAN_FILE, type Plan, readPlan } from "./plan/planFile.ts";
+export { statusOf } from "./plan/planMetrics.ts";
 export type { OperationOptions, RotateRunOptions } from "./rotation/operationRun.ts";
 export type { Connection, Ports, SecretStore } from "./rotation/ports.ts";
 export { type GroupKey, keyText } from "./rotation/ports.ts";

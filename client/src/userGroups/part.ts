@@ -8,11 +8,11 @@ import { theirs } from "./document/saveConflict.ts";
 import { Log } from "./log.ts";
 import { planLenses } from "./plan/planFiles.ts";
 import { SecretClipboard } from "./secrets/secretClipboard.ts";
-import { reports } from "./ui/messages.ts";
+import { reports } from "./ui/notifications.ts";
 import { UserGroupsRoot } from "./userGroupsRoot.ts";
+import type { Row } from "./view/groupRows.ts";
 import { groupsTool } from "./view/groupsForModels.ts";
 import { GroupsView } from "./view/groupsView.ts";
-import type { Row } from "./view/rows.ts";
 
 /** The user groups part, as VS Code uses it. */
 export type UserGroupsPart = ReturnType<typeof openUserGroups>;

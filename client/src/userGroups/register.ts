@@ -5,7 +5,7 @@ import { Part, registerContributedCommands } from "../part.ts";
 import { COPIED_KEY, GROUP_SCHEME, GROUPS_TOOL, REPORT_SCHEME, THEIRS_SCHEME, VIEW_ID } from "./names.ts";
 import type { UserGroupsPart } from "./part.ts";
 import { rotateAfterDays } from "./view/contextKeys.ts";
-import type { Row } from "./view/rows.ts";
+import type { Row } from "./view/groupRows.ts";
 
 /** Registers the user groups part. Its code is loaded on first use, or to finish what an earlier window has started. */
 export function registerUserGroups(context: ExtensionContext): void {

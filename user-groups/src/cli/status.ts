@@ -1,7 +1,7 @@
 import { Option } from "@sitekeeper/command-line";
 import { readSnapshots } from "../plan/decide.ts";
-import { type GroupStatus, prometheusText, statusOf } from "../plan/metrics.ts";
 import { readPlan } from "../plan/planFile.ts";
+import { type GroupStatus, prometheusText, statusOf } from "../plan/planMetrics.ts";
 import { displayId } from "../rotation/reportText.ts";
 import { planOf, planOption } from "./apply.ts";
 import { type Define, EXIT } from "./command.ts";

@@ -1,6 +1,6 @@
 import { printable } from "@sitekeeper/command-line/printable";
+import type { DeliveryOutcome } from "../deliveries/deliveryState.ts";
 import { type DeliveryRecord, isDone, type TargetState } from "../deliveries/record.ts";
-import type { DeliveryOutcome } from "../deliveries/state.ts";
 import { type EnvTarget, isVerifiable, type Target, targetName } from "../deliveries/target.ts";
 import { EXIT } from "./command.ts";
 import { environmentHint } from "./rotation.ts";

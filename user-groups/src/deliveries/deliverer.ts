@@ -5,10 +5,10 @@ import { reportText } from "../rotation/reportText.ts";
 import type { Rotator } from "../rotation/rotator.ts";
 import type { Reason } from "../rotation/state.ts";
 import { beginDelivery, type DeliveryOptions, nextDelivery } from "./delivery.ts";
+import type { DeliveryEffect, DeliveryEvent, DeliveryOutcome, Finality } from "./deliveryState.ts";
 import type { Places } from "./places.ts";
 import { readBack } from "./readBack.ts";
 import { type DeliveryRecord, type DeliveryStore, droppedTargets, withTargets } from "./record.ts";
-import type { DeliveryEffect, DeliveryEvent, DeliveryOutcome, Finality } from "./state.ts";
 import { type EnvTarget, type Target, targetName } from "./target.ts";
 
 /** The failure of an operation on a target. The message is one line of plain text that does not contain the token. */

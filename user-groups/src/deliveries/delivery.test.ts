@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beginDelivery, type DeliveryOptions, nextDelivery } from "./delivery.ts";
-import type { DeliveryEvent, Finality } from "./state.ts";
+import type { DeliveryEvent, Finality } from "./deliveryState.ts";
 import type { Target } from "./target.ts";
 
 const reason = { kind: "test", message: "as the test says" };

@@ -13,7 +13,6 @@
  * - The token is removed last, once every target has it and the service has confirmed it.
  */
 import type { Reason } from "../rotation/state.ts";
-import { type DeliveryRecord, isDone, openTargets, type TargetState } from "./record.ts";
 import type {
   DeliveryEvent,
   DeliveryOutcome,
@@ -23,7 +22,8 @@ import type {
   Memory,
   Turn,
   Work,
-} from "./state.ts";
+} from "./deliveryState.ts";
+import { type DeliveryRecord, isDone, openTargets, type TargetState } from "./record.ts";
 import { isVerifiable, type Target } from "./target.ts";
 
 /** The maximum number of attempts for each delivery in a run. */

@@ -3,8 +3,8 @@ import type { OperationOptions, RotateRunOptions } from "../rotation/operationRu
 import { type GroupKey, keyText, type Ports } from "../rotation/ports.ts";
 import { type Report, Rotator } from "../rotation/rotator.ts";
 import { type DeliveryPorts, deliver } from "./deliverer.ts";
+import type { DeliveryOutcome } from "./deliveryState.ts";
 import { type DeliveryRecord, droppedTargets, needsDelivery, type TargetState, withTargets } from "./record.ts";
-import type { DeliveryOutcome } from "./state.ts";
 import { type Target, targetName } from "./target.ts";
 
 /** The dependencies of a rotation with targets. */

@@ -1,10 +1,10 @@
 import { ApiError } from "../client/apiError.ts";
 import type { GetResult } from "../client/client.ts";
 import { DeliveryFailure, deliver } from "../deliveries/deliverer.ts";
+import type { DeliveryOutcome } from "../deliveries/deliveryState.ts";
 import { Places } from "../deliveries/places.ts";
 import { type DeliveryRecord, isDone, needsDelivery } from "../deliveries/record.ts";
 import { type RotationPorts, rotateAndDeliver } from "../deliveries/rotateAndDeliver.ts";
-import type { DeliveryOutcome } from "../deliveries/state.ts";
 import { type Target, targetName } from "../deliveries/target.ts";
 import type { RotateRunOptions } from "../rotation/operationRun.ts";
 import { keyText } from "../rotation/ports.ts";

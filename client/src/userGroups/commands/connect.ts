@@ -6,7 +6,7 @@ import { askApiToken, storeApiToken, type TokenCheck } from "../operations/apiTo
 import { pickConnection } from "../operations/pick.ts";
 import { requireTrust, trustOrigin } from "../operations/trust.ts";
 import { acceptValue, askChoice, askText, runSteps, type StepPlace, type StepResult } from "../ui/dialogs.ts";
-import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
+import { onButton, runCommand, showInfo, showWarning } from "../ui/notifications.ts";
 import { safeText } from "../ui/texts.ts";
 
 /** The user's input so far. When a step is repeated, it starts with the previous input. */

@@ -4,7 +4,7 @@ import type { Command } from "../commandContext.ts";
 import { groupUriParts } from "../document/groupUri.ts";
 import { activeGroupDocument } from "../document/register.ts";
 import { pickGroup } from "../operations/pick.ts";
-import { showInfo } from "../ui/messages.ts";
+import { showInfo } from "../ui/notifications.ts";
 
 /** Opens a group as a JSON document with its name, mapping and properties. */
 export const edit: Command = async (context, target) => {

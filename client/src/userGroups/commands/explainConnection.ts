@@ -5,7 +5,7 @@ import type { Command } from "../commandContext.ts";
 import { explainProbe, probeConnection } from "../connections/connectionProbe.ts";
 import { offerToStart, pickConnection } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
-import { showReport } from "../ui/messages.ts";
+import { showReport } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText } from "../ui/texts.ts";
 

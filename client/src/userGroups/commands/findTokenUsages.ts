@@ -5,7 +5,7 @@ import { pickGroup } from "../operations/pick.ts";
 import { replaceOldTokens } from "../operations/replaceOldTokens.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
-import { showInfo } from "../ui/messages.ts";
+import { showInfo } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 

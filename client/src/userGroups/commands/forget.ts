@@ -5,7 +5,7 @@ import { sameAccount } from "../connections/connections.ts";
 import { LOCAL_ORIGIN } from "../names.ts";
 import { pickConnection, pickGroups } from "../operations/pick.ts";
 import { confirm } from "../ui/dialogs.ts";
-import { showInfo, showWarning } from "../ui/messages.ts";
+import { showInfo, showWarning } from "../ui/notifications.ts";
 import { connectionLabel, groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { readTree } from "../view/tree.ts";

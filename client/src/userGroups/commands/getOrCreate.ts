@@ -6,7 +6,7 @@ import { showOutcome } from "../operations/outcome.ts";
 import { offerToStart, pickConnection } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { acceptValue, askText, runSteps } from "../ui/dialogs.ts";
-import { onButton, runCommand } from "../ui/messages.ts";
+import { onButton, runCommand } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { connectionLabel, safeText } from "../ui/texts.ts";
 

@@ -9,7 +9,7 @@ import { showOutcome } from "../operations/outcome.ts";
 import { offerToStart, pickConnection } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { confirm } from "../ui/dialogs.ts";
-import { showInfo, showWarning } from "../ui/messages.ts";
+import { showInfo, showWarning } from "../ui/notifications.ts";
 import { connectionLabel, safeText } from "../ui/texts.ts";
 import { readTree } from "../view/tree.ts";
 

@@ -4,7 +4,7 @@ import type { Command } from "../commandContext.ts";
 import { LOCAL_ORIGIN } from "../names.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { confirm } from "../ui/dialogs.ts";
-import { onButton, runCommand, showInfo } from "../ui/messages.ts";
+import { onButton, runCommand, showInfo } from "../ui/notifications.ts";
 import { withUncancelableProgress } from "../ui/progress.ts";
 
 /** Starts the User Group Service on this machine and connects to it, which requires no account. */

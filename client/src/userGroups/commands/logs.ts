@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
 import type { Command } from "../commandContext.ts";
-import { onButton, showInfo } from "../ui/messages.ts";
+import { onButton, showInfo } from "../ui/notifications.ts";
 import { safeText } from "../ui/texts.ts";
 
 /** Shows the user groups log, which contains no secrets. */

@@ -7,7 +7,7 @@ import { requireTrust } from "../operations/trust.ts";
 import { planOfConnection } from "../plan/planConnection.ts";
 import { isPlanApproved, pickPlanFile, planAt } from "../plan/planFiles.ts";
 import { confirmByTyping } from "../ui/dialogs.ts";
-import { showInfo, showReport } from "../ui/messages.ts";
+import { showInfo, showReport } from "../ui/notifications.ts";
 import { safeText } from "../ui/texts.ts";
 import { rotateKeys } from "./rotateSelected.ts";
 

@@ -6,7 +6,7 @@ import { refreshOnce } from "../operations/freshToken.ts";
 import { acceptGroup, showOutcome } from "../operations/outcome.ts";
 import { pickGroup, pickGroups } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
-import { showInfo, showWarning } from "../ui/messages.ts";
+import { showInfo, showWarning } from "../ui/notifications.ts";
 import { withProgress, withUncancelableProgress } from "../ui/progress.ts";
 import { groupLabel } from "../ui/texts.ts";
 import { type GroupItem, groupsIn } from "../view/items.ts";

@@ -14,7 +14,7 @@ import {
   usagesText,
 } from "../tokenUsages/findUsages.ts";
 import { confirmByTyping } from "../ui/dialogs.ts";
-import { onButton, runCommand, showInfo } from "../ui/messages.ts";
+import { onButton, runCommand, showInfo } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";

@@ -40,7 +40,7 @@ vi.mock("vscode", () => ({
 }));
 vi.mock("../operations/pick.ts", () => ({ pickGroups: async (_: unknown, groups: unknown) => groups }));
 vi.mock("../ui/progress.ts", () => ({ withProgress: (_: string, work: (signal: object) => unknown) => work({}) }));
-vi.mock("../ui/messages.ts", async (original) => ({
+vi.mock("../ui/notifications.ts", async (original) => ({
   ...(await original<object>()),
   showReport: async (title: string) => editor.happened.push(title),
   runCommand: async (id: string) => editor.happened.push(id),

@@ -16,7 +16,7 @@ import {
   usagesText,
 } from "../tokenUsages/findUsages.ts";
 import { confirmByTyping } from "../ui/dialogs.ts";
-import { onButton, showInfo, showReport, showWarning } from "../ui/messages.ts";
+import { onButton, showInfo, showReport, showWarning } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";

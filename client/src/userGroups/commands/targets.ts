@@ -6,7 +6,7 @@ import { showDelivery } from "../operations/outcome.ts";
 import { pickGroup } from "../operations/pick.ts";
 import { requireTrust } from "../operations/trust.ts";
 import { confirm } from "../ui/dialogs.ts";
-import { onButton, runCommand, showInfo, showWarning } from "../ui/messages.ts";
+import { onButton, runCommand, showInfo, showWarning } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import { type GroupItem, type TargetItem, targetsOf } from "../view/items.ts";

@@ -10,7 +10,7 @@ import { requireTrust } from "../operations/trust.ts";
 import { CLIPBOARD_MS } from "../secrets/secretClipboard.ts";
 import { changeFile, writeProblem } from "../tokenUsages/changeFile.ts";
 import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
-import { onButton, showInfo, showWarning } from "../ui/messages.ts";
+import { onButton, showInfo, showWarning } from "../ui/notifications.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 
 /** Copies the token of a group after verifying that the token is current. */

@@ -22,7 +22,7 @@ import {
 } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import { GROUP_SCHEME } from "../names.ts";
-import { showWarning } from "../ui/messages.ts";
+import { showWarning } from "../ui/notifications.ts";
 import { safeText, withoutLinks } from "../ui/texts.ts";
 import type { GroupSession } from "./groupSession.ts";
 import { changeBetween, conflictText, type GroupTextProblem, problemText } from "./groupText.ts";

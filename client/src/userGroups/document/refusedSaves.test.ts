@@ -5,7 +5,7 @@ const listeners: { will: Listener; did: Listener } = { will: () => {}, did: () =
 /** The warnings that have been shown, and the edits that have been made to documents. */
 const done: string[] = [];
 
-vi.mock("../ui/messages.ts", () => ({ showWarning: (text: string) => done.push(text) }));
+vi.mock("../ui/notifications.ts", () => ({ showWarning: (text: string) => done.push(text) }));
 vi.mock("vscode", () => ({
   WorkspaceEdit: class {
     change = "";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type Disposable, type TextDocument, type Uri, WorkspaceEdit, workspace } from "vscode";
 import { GROUP_SCHEME } from "../names.ts";
-import { showWarning } from "../ui/messages.ts";
+import { showWarning } from "../ui/notifications.ts";
 import { safeText } from "../ui/texts.ts";
 import { groupKeyOf } from "./groupUri.ts";
 

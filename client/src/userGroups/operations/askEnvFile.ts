@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
-import { workspaceFiles } from "../tokenUsages/workspaceFiles.ts";
-import { showWarning } from "../ui/messages.ts";
+import { workspaceFiles } from "../tokenUsages/listFiles.ts";
+import { showWarning } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { safeText } from "../ui/texts.ts";
 

@@ -29,7 +29,7 @@ vi.mock("vscode", () => ({ ProcessExecution, ShellExecution }));
 vi.mock("../plan/planFiles.ts", () => ({}));
 vi.mock("./askEnvFile.ts", () => ({}));
 vi.mock("../tokenUsages/confirmTokenWrite.ts", () => ({}));
-vi.mock("../ui/messages.ts", () => ({}));
+vi.mock("../ui/notifications.ts", () => ({}));
 vi.mock("../ui/texts.ts", () => ({}));
 const { targetOfTask } = await import("./askTargets.ts");
 

@@ -7,7 +7,7 @@ import { sameAccount } from "../connections/connections.ts";
 import { connectionsFor } from "../plan/planConnection.ts";
 import { isPlanApproved, pickPlanFile, planAt } from "../plan/planFiles.ts";
 import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
-import { showWarning } from "../ui/messages.ts";
+import { showWarning } from "../ui/notifications.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";
 import { askVariable, pickEnvFile } from "./askEnvFile.ts";

@@ -1,7 +1,7 @@
 import { type GroupKey, keyText, type Report, type Rotator, reportText } from "@sitekeeper/user-groups";
 import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
-import { showWarning } from "../ui/messages.ts";
+import { showWarning } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { age, groupLabel } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";

@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import type { CommandContext } from "../commandContext.ts";
 import { LOCAL_ORIGIN } from "../names.ts";
 import { confirm } from "../ui/dialogs.ts";
-import { onButton, runCommand, showFailure, showInfo, showReportMessage, showWarning } from "../ui/messages.ts";
+import { onButton, runCommand, showFailure, showInfo, showReportMessage, showWarning } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { environmentText, groupLabel, safeText } from "../ui/texts.ts";
 import { type GroupItem, markAsOwn } from "../view/items.ts";

@@ -3,7 +3,7 @@ import type { QuickPickItem } from "vscode";
 import type { CommandContext, Target } from "../commandContext.ts";
 import { type Connection, sameAccount } from "../connections/connections.ts";
 import { pickMany, pickOne } from "../ui/dialogs.ts";
-import { offerCommands, onButton, runCommand, showInfo } from "../ui/messages.ts";
+import { offerCommands, onButton, runCommand, showInfo } from "../ui/notifications.ts";
 import { environmentText, pickLabel } from "../ui/texts.ts";
 import { firstConnectionIn, type GroupItem, groupsIn } from "../view/items.ts";
 import { tokenStatus } from "../view/tokenStatus.ts";

@@ -7,7 +7,7 @@ import { confirmTokenWrite } from "../tokenUsages/confirmTokenWrite.ts";
 import { findUsages, type TokenUsage } from "../tokenUsages/findUsages.ts";
 import { findTokens } from "../tokenUsages/tokenScan.ts";
 import { pickMany } from "../ui/dialogs.ts";
-import { showInfo, showWarning } from "../ui/messages.ts";
+import { showInfo, showWarning } from "../ui/notifications.ts";
 import { withProgress } from "../ui/progress.ts";
 import { groupLabel, safeText } from "../ui/texts.ts";
 import type { GroupItem } from "../view/items.ts";

@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { window } from "vscode";
 import type { CommandContext } from "../commandContext.ts";
 import type { Connection } from "../connections/connections.ts";
-import { onButton, runCommand, showWarning } from "../ui/messages.ts";
+import { onButton, runCommand, showWarning } from "../ui/notifications.ts";
 import { environmentText, safeText } from "../ui/texts.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { Uri, window, workspace } from "vscode";
-import { showWarning } from "../ui/messages.ts";
+import { showWarning } from "../ui/notifications.ts";
 import { safeText } from "../ui/texts.ts";
 import { changeFile } from "./changeFile.ts";
 import { isGitIgnored, isGitTracked, withIgnored } from "./gitIgnored.ts";

@@ -5,8 +5,8 @@ import { readWorkspaceFile } from "../../readWorkspaceFile.ts";
 import { safeText } from "../ui/texts.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import type { GroupItem } from "../view/items.ts";
+import { MAX_FILES, workspaceFiles } from "./listFiles.ts";
 import { findTokens } from "./tokenScan.ts";
-import { MAX_FILES, workspaceFiles } from "./workspaceFiles.ts";
 
 /** An occurrence of a group's token in the workspace. The token itself is not included. */
 export interface TokenUsage {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { TreeView } from "vscode";
 import type { Log } from "../log.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./groupRows.ts";
 
 /** The messages that the view showed, in order. */
 const messages: string[] = [];

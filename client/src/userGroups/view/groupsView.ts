@@ -15,10 +15,10 @@ import { VIEW_ID } from "../names.ts";
 import type { UserGroupsRoot } from "../userGroupsRoot.ts";
 import { attentionOf, badgeText, messageText, ViewMessage, type ViewNotices } from "./attention.ts";
 import { setContextKey } from "./contextKeys.ts";
+import { type Row, Rows, rowId } from "./groupRows.ts";
+import { detailsOf, tooltipOf, treeItem } from "./groupTreeItem.ts";
 import { type GroupItem, type Item, targetsOf } from "./items.ts";
-import { type Row, Rows, rowId } from "./rows.ts";
 import { childrenOf, readTree, sameGroup, type Tree } from "./tree.ts";
-import { detailsOf, tooltipOf, treeItem } from "./treeItem.ts";
 
 /** The debounce delay for changes, in milliseconds. */
 const REDRAW_DELAY_MS = 100;

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import { age, environmentText, safeText } from "../ui/texts.ts";
+import { rowId } from "./groupRows.ts";
 import type { ConnectionItem, GroupItem, Item } from "./items.ts";
-import { rowId } from "./rows.ts";
 import { openText, targetState, tokenAge, tokenStatus } from "./tokenStatus.ts";
 
 /** Creates the tree item of a row, without its tooltip, which {@link tooltipOf} creates on demand. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Rows } from "./groupRows.ts";
 import type { GroupItem, Item } from "./items.ts";
-import { Rows } from "./rows.ts";
 
 const account = { origin: "https://example.com", environment: "Testing" } as const;
 const root: Item = { type: "missing-connection", account };
