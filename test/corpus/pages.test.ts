@@ -21,8 +21,8 @@ describe("pages of a real site, compared with MDX's own parser", () => {
       const page = readPage(text, format);
       const expected = attempt(() => judge(text, format));
       if (expected instanceof Error) {
-        // Invalid JavaScript is not reported, but all other MDX errors are.
-        if (!/acorn/.test(expected.message)) expect(page.unreadable, name).toBeDefined();
+        // The reference parser does not read formulas, which the platform does.
+        if (!/acorn/.test(expected.message) || !text.includes("$")) expect(page.unreadable, name).toBeDefined();
         continue;
       }
       expect(page.unreadable, name).toBeUndefined();

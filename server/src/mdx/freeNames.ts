@@ -1,6 +1,5 @@
-import { type Node, Parser } from "acorn";
-import jsx from "acorn-jsx";
-import { step } from "../json/work.ts";
+import type { Node } from "acorn";
+import { isMistake, parseModule } from "./javaScript.ts";
 
 /** A name in an expression that the expression does not define itself. */
 export interface FreeName {
@@ -22,11 +21,6 @@ interface AnyNode extends Node {
   readonly elements?: readonly unknown[];
 }
 
-/** Parsing takes about a tenth of a microsecond for each character. */
-const STEPS_PER_CHARACTER = 10;
-const parser = Parser.extend(jsx());
-const OPTIONS = { ecmaVersion: "latest", sourceType: "module" } as const;
-
 /**
  * Finds the names that an expression uses but does not define, with the parser of the MDX compiler. A name that is
  * defined anywhere in the expression counts as defined everywhere. Returns undefined if the code cannot be parsed.
@@ -34,16 +28,12 @@ const OPTIONS = { ecmaVersion: "latest", sourceType: "module" } as const;
  * @param code The code between the braces, or a spread such as `...props`.
  */
 export function freeNames(code: string): readonly FreeName[] | undefined {
-  step(code.length * STEPS_PER_CHARACTER);
   const [before, after] = /^\s*\.\.\./.test(code) ? ["({", "\n})"] : ["(", "\n)"];
-  try {
-    const { body } = parser.parse(before + code + after, OPTIONS);
-    const names = new Names();
-    for (const node of body) names.visit(node as unknown as AnyNode);
-    return names.free.map(({ name, offset }) => ({ name, offset: offset - before.length }));
-  } catch {
-    return undefined;
-  }
+  const parsed = parseModule(before + code + after);
+  if (!parsed || isMistake(parsed)) return undefined;
+  const names = new Names();
+  for (const node of parsed.body) names.visit(node as unknown as AnyNode);
+  return names.free.map(({ name, offset }) => ({ name, offset: offset - before.length }));
 }
 
 const FUNCTION = ["id", "params"];

@@ -1,71 +1,75 @@
 import * as l10n from "@vscode/l10n";
+import type { Program } from "acorn";
 import { type Span, spanBetween } from "../json/jsonText.ts";
+import { isMistake, parseModule, type SyntaxMistake } from "./javaScript.ts";
 import type { Unreadable } from "./page.ts";
 import type { ModulePiece } from "./tag.ts";
 
-const WORD = "[\\p{ID_Start}$_][\\p{ID_Continue}$]*";
-const LIST = `\\{\\s*(?:${WORD}(?:\\s+as\\s+${WORD})?\\s*(?:,\\s*|(?=\\})))*\\}`;
-const NAMESPACE = `\\*\\s*as\\s+${WORD}`;
-const STRING = `(?:"[^"\\n]*"|'[^'\\n]*')`;
-const END = "(?:\\s*with\\s*\\{[^}]*\\})?[ \\t]*(?:;|(?=\\n|$))";
-const CLAUSE = `(?:${WORD}(?:\\s*,\\s*(?:${LIST}|${NAMESPACE}))?|${LIST}|${NAMESPACE})`;
-/** Matches an import. The first group contains the imported names. */
-const IMPORT = new RegExp(
-  `^import(?:\\s+|(?=["'{*]))(?:(${CLAUSE})\\s*\\bfrom\\s*|(${LIST})\\s*from\\s*)?${STRING}${END}`,
-  "u",
-);
-const EXPORT = new RegExp(
-  `^export\\s*(?:(?:const|let|var|class)\\s+${WORD}|(?:const|let|var)\\s*[[{]|(?:async\\s+)?function\\b|default\\b|\\{|\\*)`,
-  "u",
-);
-const LOCAL = new RegExp(`${WORD}(?=\\s*(?:,|\\}|$))`, "gu");
-const COMMENT = /\/[/*]/;
+const MODULE_LINE = /^\s*(?:import|export)\b/;
 
-/** Matches the end of code that continues on the next line, and the start of code that continues the previous line. */
-const UNFINISHED = /[=+\-*/%&|^<>?:,.([{!~]$/;
-const CONTINUES =
-  /^(?:[.?:+\-*/%&|^=,)\]}([`]|<(?![A-Za-z/])|(?:instanceof|in|of|as|from|with|else|catch|finally|while)\b)/;
+/** Finds mistakes in the blocks of imports and exports of a page. */
+export class ModuleSyntax {
+  readonly #text: string;
+  /** The names that the blocks so far import. The compiler declares them before each block that follows. */
+  readonly #imported: string[] = [];
 
-/**
- * Finds a mistake in a block of imports and exports. The platform rejects a page that has anything else in such a
- * block, even text. Undefined if the block is or may be valid.
- */
-export function moduleMistake(text: string, { lines, end }: ModulePiece): Unreadable | undefined {
-  const imported = new Set<string>();
-  let isImport = false;
-  let next = 0;
-  for (const from of lines) {
-    if (from < next || from >= end) continue;
-    const line = text.slice(from, lineEnd(text, from, end));
-    if (line.trim() === "" || COMMENT.test(line.trimStart().slice(0, 2))) continue;
-    if (!isImport && from > lines[0]! && mayContinue(text, from, line)) continue;
-    const code = text.slice(from, end).trimStart();
-    const indent = end - from - code.length;
-    if (/^export\b/.test(code)) {
-      isImport = false;
-      if (!EXPORT.test(code)) return invalid(spanBetween(from + indent, from + line.trimEnd().length));
-    } else if (/^import\b/.test(code)) {
-      const match = IMPORT.exec(code);
-      isImport = match !== null;
-      const length = match?.[0].length ?? line.trim().length;
-      const span = { offset: from + indent, length };
-      // A comment can be anywhere in an import.
-      if (!match && !COMMENT.test(code.slice(0, 400))) return invalid(span);
-      for (const [name] of (match?.[1] ?? match?.[2] ?? "").matchAll(LOCAL)) {
-        if (imported.has(name)) return { span, message: l10n.t('"{0}" is imported twice.', name) };
-        imported.add(name);
-      }
-      next = match ? span.offset + length : next;
-    } else return afterModule(spanBetween(from + indent, from + line.trimEnd().length));
+  constructor(text: string) {
+    this.#text = text;
   }
-  return undefined;
+
+  /**
+   * Finds a mistake in a block. The platform rejects a page that has anything else in such a block, even text. Undefined
+   * if the block is valid.
+   */
+  mistake({ lines, end }: ModulePiece): Unreadable | undefined {
+    const text = this.#text;
+    const from = lines[0]!;
+    const parsed = this.#parse(from, end);
+    if (!parsed) return undefined;
+    if (!isMistake(parsed)) {
+      this.#imported.push(...importedNames(parsed));
+      return otherStatement(text, from, end, parsed);
+    }
+    // The compiler reads incomplete code up to the next empty line, and so on.
+    if (parsed.isIncomplete && text.slice(end).trim() !== "") return undefined;
+    const isModuleLine = (line: number): boolean => MODULE_LINE.test(text.slice(line, lineEnd(text, line, end)));
+    const above = lines.filter((start) => start <= from + parsed.offset);
+    const line = above.at(-1) ?? from;
+    if (!isModuleLine(line)) {
+      const before = this.#parse(from, line);
+      if (before && !isMistake(before))
+        return otherStatement(text, from, end, before) ?? afterModule(lineSpan(text, line, end));
+    }
+    const span = lineSpan(text, above.findLast(isModuleLine) ?? from, end);
+    const { repeatedName } = parsed;
+    return repeatedName === undefined
+      ? invalid(span)
+      : { span, message: l10n.t('"{0}" is declared twice.', repeatedName) };
+  }
+
+  /** Parses the code of a block, or of its start. Offsets are relative to its start. */
+  #parse(from: number, to: number): Program | SyntaxMistake | undefined {
+    const names = this.#imported;
+    return parseModule(this.#text.slice(from, to), names.length === 0 ? "" : `var ${names.join(",")}\n`);
+  }
 }
 
-/** Whether a line of code may belong to the statement before it. */
-function mayContinue(text: string, from: number, line: string): boolean {
-  const before = text.slice(Math.max(0, from - 200), from).trimEnd();
-  const isComment = COMMENT.test(before.slice(before.lastIndexOf("\n") + 1)) || before.endsWith("*/");
-  return isComment || UNFINISHED.test(before) || CONTINUES.test(line.trimStart());
+function importedNames({ body }: Program): readonly string[] {
+  return body.flatMap((each) =>
+    each.type === "ImportDeclaration" ? each.specifiers.map(({ local }) => local.name) : [],
+  );
+}
+
+/** Finds the first statement that is neither an import nor an export. */
+function otherStatement(text: string, from: number, end: number, { body }: Program): Unreadable | undefined {
+  const other = body.find(({ type, start }) => start >= 0 && !/^(?:Import|Export)/.test(type));
+  return other && afterModule(lineSpan(text, from + other.start, end));
+}
+
+/** Returns the span of the code from an offset to the end of its line. */
+function lineSpan(text: string, from: number, end: number): Span {
+  const line = text.slice(from, lineEnd(text, from, end));
+  return spanBetween(from + line.length - line.trimStart().length, from + line.trimEnd().length);
 }
 
 /** The mistake in imports and exports whose brackets, strings or tags are not closed. */

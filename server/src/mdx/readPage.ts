@@ -5,7 +5,7 @@ import { countedList, countedMap } from "../json/work.ts";
 import { fenceOf, looseSpan } from "./fences.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { HEADING_LEVELS, Headings } from "./headings.ts";
-import { moduleMistake } from "./moduleSyntax.ts";
+import { ModuleSyntax } from "./moduleSyntax.ts";
 import { Nesting } from "./nesting.ts";
 import type {
   MisplacedContent,
@@ -86,6 +86,7 @@ class PageReader {
   readonly #source: PageSource;
   readonly #targets: PageTargets;
   readonly #headings: Headings;
+  readonly #moduleSyntax: ModuleSyntax;
   readonly #elements: PageElement[] = [];
   readonly #misplaced: MisplacedContent[] = [];
   readonly #fences: PageFence[] = [];
@@ -105,6 +106,7 @@ class PageReader {
     this.#source = new PageSource(blank + body, format === "md");
     this.#targets = new PageTargets(this.#source);
     this.#headings = new Headings(this.#source.text);
+    this.#moduleSyntax = new ModuleSyntax(this.#source.text);
   }
 
   read(): PageContents {
@@ -215,7 +217,7 @@ class PageReader {
     this.#modules.push(spanBetween(from, to));
     this.#targets.addModule(from, to);
     const module = this.#source.moduleAt(from);
-    if (module) this.#reportFirst(() => moduleMistake(this.#source.text, module));
+    if (module) this.#reportFirst(() => this.#moduleSyntax.mistake(module));
   }
 
   #visitJsxTag(at: number): void {

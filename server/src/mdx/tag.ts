@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type Span, spanBetween } from "../json/json.ts";
 import { countedArray } from "../json/work.ts";
 import { decodeEntities } from "./decode.ts";
-import { mayBeSpread } from "./expression.ts";
+import { isSpread } from "./javaScript.ts";
 
 /**
  * The maximum nesting depth of tags in expressions. No real page is nested this deeply, and the stack overflows only at
@@ -198,7 +198,7 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     if (char === "{" && !html) {
       const code = reader.expressionAt(i, depth);
       if (!code) return unclosed(l10n.t("`{` starts an expression that is not closed with `}`."));
-      if (!mayBeSpread(text.slice(i + 1, code.end - 1)))
+      if (!isSpread(text.slice(i + 1, code.end - 1)))
         return fail(l10n.t("Braces between attributes must contain a spread, such as `{...props}`."));
       attributes.push({ name: "", from: i, value: undefined, isCode: true, strings: code.strings });
       i = code.end;

@@ -213,7 +213,7 @@ describePageRule(pageUnreadable, {
   },
   "a repeated import": {
     ...page('import A from "/a.mdx"\n⟦import A from "/a.mdx"⟧\n\n<A />', 'import A from "/a.mdx"\n\n<A />'),
-    message: /"A" is imported twice\.$/,
+    message: /"A" is declared twice\.$/,
   },
   "valid modules": {
     page:
