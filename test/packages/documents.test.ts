@@ -13,7 +13,6 @@ const NOT_RUN: readonly (readonly [which: string, reason: string])[] = [
   ["npm ci", "sets up the repository itself, which CI does before the tests"],
   ["npm start", "opens an editor; the suite start tests it"],
   ["npm test", "runs this test"],
-  ["npm run bench", "runs for minutes, in the repository"],
   ["npm run soak", "runs for hours, in the repository"],
   ["npm run fuzz", "runs for minutes, in the repository"],
   ["docs/service-failover.md", "needs two hosts with PostgreSQL; failover.service.test.ts covers each step"],
