@@ -48,6 +48,7 @@ describe("moving pages in the Explorer", () => {
 
     await explorer.file("first-parcel.mdx").click();
     await explorer.page.getByText("Listed in Get started").waitFor();
+    await eventually(() => explorer.read("site.config.json")).toContain('"first-parcel"');
     await explorer.focus("first-parcel.mdx");
     await explorer.page.keyboard.press("Control+Z");
     await eventually(() => explorer.has("quickstart.mdx")).toBe(true);

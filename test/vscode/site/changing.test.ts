@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { connectToWindow } from "../../support/connect.ts";
 import { closeAll, until } from "../siteConfig/support/documents.ts";
 import {
+  allSaved,
   CONFIG,
   type Files,
   fileOf,
@@ -78,6 +79,7 @@ describe("changing a site", () => {
     const linksTo = async (page: string) =>
       (await vscode.workspace.openTextDocument(fileOf("quickstart.mdx"))).getText().includes(`](/guides/${page})`);
     await until("the link", () => linksTo("prices"));
+    await allSaved();
     await showConfig();
     await vscode.commands.executeCommand("undo");
     await until("the file", async () => (await filesIn("guides")).includes("rates.mdx"));
@@ -108,12 +110,16 @@ describe("changing a site", () => {
   });
 
   it("updates the entry of a moved page", async () => {
+    const moved = before.replace("guides/labels", "recipes/labels");
     await move("guides/labels.mdx", "recipes/labels.mdx");
-    await textIs(document, before.replace("guides/labels", "recipes/labels"));
+    await textIs(document, moved);
     await nonHintFindingsAre(document, []);
+    await allSaved();
+    assert.equal((await siteOnDisk())[CONFIG], moved);
     await vscode.commands.executeCommand("undo");
     await until("the file", async () => (await filesIn("guides")).includes("labels.mdx"));
     await textIs(document, before);
+    await until("the saved config", async () => (await siteOnDisk())[CONFIG] === before);
   });
 
   it("updates the entry of a page that is moved while the server is starting", async () => {
@@ -122,25 +128,27 @@ describe("changing a site", () => {
     await textIs(document, before.replace("guides/labels", "recipes/labels"));
     await restarting;
     await nonHintFindingsAre(document, []);
+    await allSaved();
   });
 
   it("updates all entries below a renamed folder, even if the config is closed", async () => {
     await closeAll();
     await move("api-reference", "reference");
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileOf(CONFIG)));
+    const moved = before.replaceAll('"api-reference', '"reference');
     const shown = await showConfig();
-    await textIs(shown.document, before.replaceAll('"api-reference', '"reference'));
-    // As after any move in the Explorer, the changed files are open, and the move can be undone.
-    assert.equal(text, before);
-    assert.ok(shown.document.isDirty);
+    await textIs(shown.document, moved);
+    await allSaved();
+    assert.equal((await siteOnDisk())[CONFIG], moved);
     await move("reference", "api-reference");
     await textIs(shown.document, before);
+    await allSaved();
   });
 
   it("removes the entry of a deleted page, and undo restores both", async () => {
     await remove("guides/customs.mdx");
     await until("the entry", () => !document.getText().includes("guides/customs"));
     await nonHintFindingsAre(document, []);
+    await allSaved();
     await vscode.commands.executeCommand("undo");
     await until("the file", async () => (await filesIn("guides")).includes("customs.mdx"));
   });

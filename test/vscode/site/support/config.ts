@@ -53,6 +53,11 @@ export async function textIs(document: vscode.TextDocument, expected: string): P
   });
 }
 
+/** Waits until all changed files are saved. An undo during a save would leave the file on disk with the changes. */
+export async function allSaved(): Promise<void> {
+  await until("the saved files", () => !vscode.workspace.textDocuments.some(({ isDirty }) => isDirty));
+}
+
 /** File contents by path. */
 export type Files = Readonly<Record<string, string>>;
 
