@@ -210,3 +210,18 @@ describe("an object that names a page", () => {
     },
   );
 });
+
+it.each([
+  ["the name of a neighbor", '"group":"Get started"', false],
+  ["the name of a neighbor, after a space", '"group": "Get started"', false],
+  ["a name of its own", '"group":"Other"', true],
+])("prefers to add a name unless it is %s", (_, member, expected) => {
+  const config = configOf(
+    `{ ${START}, "navigation": { "groups": [{ ${member}, "pages": ["a"] }, { "pages": ["b"] }] } }`,
+    undefined,
+    "docs.json",
+  );
+  const site = unknownSite("file:///site");
+  const [finding] = findingsOf(config, missingField, site);
+  expect(fixesOf(finding!, config, site)[0]).toMatchObject({ title: 'Add "group"', preferred: expected });
+});

@@ -168,8 +168,8 @@ function valueFor(entry: Entry, name: string): JsonValue {
 function isHarmless(entry: Entry, name: string, config: SiteConfig): boolean {
   if (namesPartOfSite(propertySchema(entry.schema, name))) return false;
   const value = valueFor(entry, name);
-  if (typeof value === "string" && config.text.includes(`${JSON.stringify(name)}: ${JSON.stringify(value)}`))
-    return false;
+  const isSame = ({ key, node }: Entry): boolean => key?.value === name && node.value === value;
+  if (typeof value === "string" && entriesOf(config).all.some(isSame)) return false;
   const members = config.schema["x-unknown"] === "ignored" ? (entry.node.children ?? []) : [];
   return members.every(({ children }) => propertySchema(entry.schema, children![0]!.value));
 }
