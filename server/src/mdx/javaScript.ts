@@ -23,26 +23,27 @@ const OPTIONS = { ecmaVersion: "latest", sourceType: "module", preserveParens: t
 /**
  * Parses the code of a module. Returns undefined if it is nested too deeply to be parsed.
  *
- * @param before Code before it. Offsets are relative to the module, so they are negative in this code.
+ * @param declared The names that are already declared.
  */
-export function parseModule(code: string, before = ""): Program | SyntaxMistake | undefined {
+export function parseModule(code: string, declared: readonly string[] = []): Program | SyntaxMistake | undefined {
+  const before = declared.length === 0 ? "" : `var ${declared.join(",")}\n`;
   const parsed = attempt(before + code, () => parser.parse(before + code, OPTIONS));
   if (!parsed || before === "") return parsed;
-  if ("offset" in parsed) return { ...parsed, offset: parsed.offset - before.length };
-  const body = parsed.body.map((node) => Object.assign(node, { start: node.start - before.length }));
+  if (isMistake(parsed)) return { ...parsed, offset: parsed.offset - before.length };
+  const [, ...body] = parsed.body.map((node) => Object.assign(node, { start: node.start - before.length }));
   return Object.assign(parsed, { body });
 }
 
-/** Whether a result of {@link parseModule} is an error. */
-export function isMistake(parsed: Program | SyntaxMistake): parsed is SyntaxMistake {
+/** Whether code could not be parsed because of an error. */
+export function isMistake(parsed: Node | SyntaxMistake): parsed is SyntaxMistake {
   return "offset" in parsed;
 }
 
 /** Whether code between braces is an expression, as in text or in the value of an attribute. */
 export function isExpression(code: string, mayBeEmpty: boolean): boolean {
   if (isBlank(code)) return mayBeEmpty;
-  const parsed: Node | SyntaxMistake | undefined = attempt(code, () => parser.parseExpressionAt(code, 0, OPTIONS));
-  return parsed === undefined || (!("offset" in parsed) && isBlank(code.slice(parsed.end)));
+  const parsed = attempt(code, () => parser.parseExpressionAt(code, 0, OPTIONS));
+  return parsed === undefined || (!isMistake(parsed) && isBlank(code.slice(parsed.end)));
 }
 
 /** Whether the code between the braces spreads the properties of an object into a tag. */
@@ -61,7 +62,7 @@ function spaceLength(code: string): number {
   return SPACE.test(code) ? SPACE.lastIndex : 0;
 }
 
-function attempt<Parsed>(code: string, parse: () => Parsed): Parsed | SyntaxMistake | undefined {
+function attempt<Parsed extends Node>(code: string, parse: () => Parsed): Parsed | SyntaxMistake | undefined {
   step(code.length * STEPS_PER_CHARACTER);
   try {
     return parse();

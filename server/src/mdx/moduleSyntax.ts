@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Program } from "acorn";
 import { type Span, spanBetween } from "../json/jsonText.ts";
-import { isMistake, parseModule, type SyntaxMistake } from "./javaScript.ts";
+import { isMistake, parseModule } from "./javaScript.ts";
 import type { Unreadable } from "./page.ts";
 import type { ModulePiece } from "./tag.ts";
 
@@ -24,7 +24,7 @@ export class ModuleSyntax {
   mistake({ lines, end }: ModulePiece): Unreadable | undefined {
     const text = this.#text;
     const from = lines[0]!;
-    const parsed = this.#parse(from, end);
+    const parsed = parseModule(text.slice(from, end), this.#imported);
     if (!parsed) return undefined;
     if (!isMistake(parsed)) {
       this.#imported.push(...importedNames(parsed));
@@ -36,7 +36,7 @@ export class ModuleSyntax {
     const above = lines.filter((start) => start <= from + parsed.offset);
     const line = above.at(-1) ?? from;
     if (!isModuleLine(line)) {
-      const before = this.#parse(from, line);
+      const before = parseModule(text.slice(from, line), this.#imported);
       if (before && !isMistake(before))
         return otherStatement(text, from, end, before) ?? afterModule(lineSpan(text, line, end));
     }
@@ -45,12 +45,6 @@ export class ModuleSyntax {
     return repeatedName === undefined
       ? invalid(span)
       : { span, message: l10n.t('"{0}" is declared twice.', repeatedName) };
-  }
-
-  /** Parses the code of a block, or of its start. Offsets are relative to its start. */
-  #parse(from: number, to: number): Program | SyntaxMistake | undefined {
-    const names = this.#imported;
-    return parseModule(this.#text.slice(from, to), names.length === 0 ? "" : `var ${names.join(",")}\n`);
   }
 }
 
@@ -62,7 +56,7 @@ function importedNames({ body }: Program): readonly string[] {
 
 /** Finds the first statement that is neither an import nor an export. */
 function otherStatement(text: string, from: number, end: number, { body }: Program): Unreadable | undefined {
-  const other = body.find(({ type, start }) => start >= 0 && !/^(?:Import|Export)/.test(type));
+  const other = body.find(({ type }) => !/^(?:Import|Export)/.test(type));
   return other && afterModule(lineSpan(text, from + other.start, end));
 }
 

@@ -1,3 +1,5 @@
+import { damageMark } from "./damage.ts";
+
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Holder = Json[] | { [key: string]: Json };
 
@@ -34,7 +36,7 @@ const OTHER_NAMES = ["name", "title", "label", "url", "link", "to", "items", "te
 
 /** Damages a config in one place, in its values or, in every fourth case, in its text. */
 export function damageConfig(text: string, random: () => number): string {
-  if (random() < 0.25) return withoutCharacter(text, random);
+  if (random() < 0.25) return damageMark(text, "deleted", random).text;
   const value = JSON.parse(text) as Holder;
   const places = [...placesIn(value, undefined)];
   const place = places[Math.floor(random() * places.length)];
@@ -78,10 +80,4 @@ function changeString(holder: Holder, key: string | number, change: (value: stri
 function withoutLetter(word: string, random: () => number): string {
   const at = Math.floor(random() * word.length);
   return word.slice(0, at) + word.slice(at + 1);
-}
-
-function withoutCharacter(text: string, random: () => number): string {
-  const places = [...text.matchAll(/[{}[\],:"]/g)];
-  const { index } = places[Math.floor(random() * places.length)]!;
-  return text.slice(0, index) + text.slice(index + 1);
 }

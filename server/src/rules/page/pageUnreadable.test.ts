@@ -215,6 +215,10 @@ describePageRule(pageUnreadable, {
     ...page('import A from "/a.mdx"\n⟦import A from "/a.mdx"⟧\n\n<A />', 'import A from "/a.mdx"\n\n<A />'),
     message: /"A" is declared twice\.$/,
   },
+  "an import that is repeated in a later block": {
+    page: 'import A from "/a.jsx";\n\nText\n\n⟦import A from "/b.jsx";⟧\n',
+    message: /"A" is declared twice\.$/,
+  },
   "valid modules": {
     page:
       "import A, { b as c, d } from './a.jsx'; // e\nimport * as f from \"/f.jsx\"\nimport '/g.css'\n\n" +
