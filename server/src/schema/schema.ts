@@ -97,6 +97,8 @@ export interface Schema {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly enum?: readonly unknown[];
+  /** The notation of a string. The front matter reader of the platform turns a date into a `Date`. */
+  readonly format?: "date";
   /** The descriptions of the allowed values, in the same order as `enum`. */
   readonly enumDescriptions?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -66,6 +66,26 @@ describePageRule(frontMatterField, {
   "text that YAML does not change": {
     page: '---\ntitle: Yes\ndescription: C# and F#\nsidebarTitle: 12\ntag: "1.10"\ncreatedDate: 2024-01-01\nversion: >\n  1.10\n---',
   },
+  "an unknown value in a list of an object": {
+    page: "---\ntitle: copyy\ncontextual:\n  options:\n    - copy\n    - ⟦copyy⟧\n    - title: Own\n      href: /a\n  display: toc\n---",
+    message: /^Unknown value "copyy" for "options"\. Expected "copy",/,
+    fixed:
+      "---\ntitle: copyy\ncontextual:\n  options:\n    - copy\n    - copy\n    - title: Own\n      href: /a\n  display: toc\n---",
+  },
+  "an unknown value in an object": {
+    page: '---\ncontextual: { options: [], display: "⟦Header⟧" }\n---',
+    message: /^Unknown value "Header" for "display"\./,
+    fixed: '---\ncontextual: { options: [], display: "header" }\n---',
+  },
+  "text in place of a date": {
+    page: "---\n⟦lastUpdatedDate⟧: soon\n⟦createdDate⟧: [2024-01-01]\n---",
+    message: /^"lastUpdatedDate" must be a date, such as 2026-05-31\.$/,
+    titles: [],
+  },
+  dates: {
+    page: "---\nlastUpdatedDate: 2026-05-31T10:00:00Z\ncreatedDate: May 31, 2026\nrelated: false\n---",
+  },
+  "a number for a list": { page: "---\nrelated: ⟦3⟧\n---", message: /^"related" must be a list\.$/, titles: [] },
   "a string for a list": { page: "---\nkeywords: ⟦a, b⟧\n---", fixed: '---\nkeywords: ["a", "b"]\n---' },
   "a list for an operation": { page: "---\nopenapi: ⟦[GET /users]⟧\n---", message: /stops the build/ },
   "an operation on the next lines": { page: "---\nopenapi:\n  /api.yaml get\n  /users/{id}\nmode:\n  wide\n---" },

@@ -5,7 +5,7 @@ import type { Span } from "../../json/jsonText.ts";
 import { editDistance, nearest } from "../../json/near.ts";
 import { bodyStart, type FrontMatterField, frontMatterFields } from "../../mdx/frontMatter.ts";
 import { quotedYaml, readFrontMatterYaml } from "../../mdx/frontMatterYaml.ts";
-import { resolve, type Schema, typesOf } from "../../schema/schema.ts";
+import { branches, propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { joinWithOr } from "../../text/lists.ts";
 import { suggestion } from "../engine/corrections.ts";
 import { definePageRule, type Severity } from "../engine/rule.ts";
@@ -48,7 +48,9 @@ export const frontMatterField = definePageRule<Change>({
     for (const field of fields) {
       const schema = Object.hasOwn(properties, field.key) ? resolve(properties[field.key]!) : undefined;
       const found = schema
-        ? (wrongValue(field, schema) ?? changedValue(field, schema, page.text, values[field.key]))
+        ? (wrongValue(field, schema) ??
+          wrongPart(field, schema, page.text, values[field.key]) ??
+          changedValue(field, schema, page.text, values[field.key]))
         : misspelled(field, free, Object.keys(own));
       if (found) yield found;
     }
@@ -144,21 +146,8 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
       message: l10n.t("Readers see the quote at the end of {0}, because there is none at the start.", name),
       data: { span: value, contents: [text.at(-1) + text], isCertain: true },
     };
-  if (schema.enum && type === "string" && !schema.enum.includes(text)) {
-    const values = schema.enum.map(String);
-    const spelled = values.filter((each) => each.toLowerCase() === text.toLowerCase());
-    const similar = [...new Set([...spelled, ...nearest(text, values), ...values])];
-    return {
-      span: value,
-      message: l10n.t(
-        "Unknown value {0} for {1}. Expected {2}.",
-        JSON.stringify(text),
-        name,
-        joinWithOr(values.map((each) => JSON.stringify(each))),
-      ),
-      data: { span: value, contents: similar, isCertain: spelled.length > 0 },
-    };
-  }
+  if (schema.enum && type === "string" && !schema.enum.includes(text))
+    return unknownValue(text, value, key, schema.enum);
   if (types.includes("boolean") && types.length === 1 && type === "string") {
     const isWord = /^(?:true|false|yes|no|on|off)$/i.test(text);
     const isTrue = /^(?:true|yes|on)$/i.test(text);
@@ -178,6 +167,8 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
       data: { span: value, contents: [`[${items.join(", ")}]`], isCertain: false },
     };
   }
+  if (types.includes("array") && !types.includes("number") && type === "number")
+    return { span: value, message: l10n.t("{0} must be a list.", name) };
   if (types.includes("number") && types.length === 1 && type === "string" && !Number.isFinite(Number(text)))
     return { span: value, message: l10n.t("{0} must be a number.", name) };
   if (
@@ -192,6 +183,67 @@ function wrongValue({ key, value, text, type }: FrontMatterField, schema: Schema
       severity: "error",
     };
   return undefined;
+}
+
+function unknownValue(text: string, span: Span, name: string, allowed: readonly unknown[]): Problem {
+  const values = allowed.map(String);
+  const spelled = values.filter((each) => each.toLowerCase() === text.toLowerCase());
+  const similar = [...new Set([...spelled, ...nearest(text, values), ...values])];
+  return {
+    span,
+    message: l10n.t(
+      "Unknown value {0} for {1}. Expected {2}.",
+      JSON.stringify(text),
+      JSON.stringify(name),
+      joinWithOr(values.map((each) => JSON.stringify(each))),
+    ),
+    data: { span, contents: similar, isCertain: spelled.length > 0 },
+  };
+}
+
+/** Finds a date, or a string in a list or an object, that a field does not allow. */
+function wrongPart(
+  { key, keySpan }: FrontMatterField,
+  schema: Schema,
+  text: string,
+  value: unknown,
+): Problem | undefined {
+  if (schema.format === "date" && value !== undefined && !isDate(value))
+    return { span: keySpan, message: l10n.t("{0} must be a date, such as 2026-05-31.", JSON.stringify(key)) };
+  if (typeof value !== "object") return undefined;
+  const wrong = stringsIn(value, schema, key).find(({ word, allowed }) => !allowed.includes(word));
+  if (!wrong) return undefined;
+  const word = new RegExp(`(?<![\\w-])${wrong.word.replace(/[^\w\s]/g, "\\$&")}(?![\\w-])`);
+  const below = text.slice(keySpan.offset + keySpan.length, bodyStart(text));
+  const at = below.search(word);
+  const span = { offset: keySpan.offset + keySpan.length + at, length: wrong.word.length };
+  const problem = unknownValue(wrong.word, at < 0 ? keySpan : span, wrong.name, wrong.allowed);
+  return at < 0 ? { span: problem.span, message: problem.message } : problem;
+}
+
+/** Numbers and empty values are not checked, because the platform may read them as a year or as no date. */
+function isDate(value: unknown): boolean {
+  if (value instanceof Date || value === null || typeof value === "number") return true;
+  return typeof value === "string" && !Number.isNaN(Date.parse(value));
+}
+
+interface Choice {
+  readonly word: string;
+  /** The field that the string is a value of. */
+  readonly name: string;
+  readonly allowed: readonly unknown[];
+}
+
+/** Returns the strings inside a value whose field allows only some. */
+function stringsIn(value: unknown, schema: Schema, name: string): readonly Choice[] {
+  return branches(schema).flatMap((branch): readonly Choice[] => {
+    if (typeof value === "string") return branch.enum ? [{ word: value, name, allowed: branch.enum }] : [];
+    if (Array.isArray(value)) return branch.items ? value.flatMap((item) => stringsIn(item, branch.items!, name)) : [];
+    return Object.entries(value ?? {}).flatMap(([key, part]) => {
+      const property = propertySchema(branch, key);
+      return property ? stringsIn(part, property, key) : [];
+    });
+  });
 }
 
 /** Returns the values of the front matter as the platform reads them. */
