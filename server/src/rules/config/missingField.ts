@@ -168,11 +168,22 @@ function valueFor(entry: Entry, name: string): JsonValue {
 function isHarmless(entry: Entry, name: string, config: SiteConfig): boolean {
   if (namesPartOfSite(propertySchema(entry.schema, name))) return false;
   const value = valueFor(entry, name);
-  const isSame = ({ key, node }: Entry): boolean => key?.value === name && node.value === value;
-  if (typeof value === "string" && entriesOf(config).all.some(isSame)) return false;
+  if (typeof value === "string" && writtenMembers(config).has(memberText(name, value))) return false;
   const members = config.schema["x-unknown"] === "ignored" ? (entry.node.children ?? []) : [];
   return members.every(({ children }) => propertySchema(entry.schema, children![0]!.value));
 }
+
+const memberText = (name: string, value: unknown): string => JSON.stringify([name, value]);
+
+/** Returns every member of a config that has a string as its value. */
+const writtenMembers = memo(
+  (config: SiteConfig): ReadonlySet<string> =>
+    new Set(
+      entriesOf(config).all.flatMap(({ key, node }) =>
+        key && node.type === "string" ? [memberText(key.value, node.value)] : [],
+      ),
+    ),
+);
 
 function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edit[] {
   const order = Object.keys(entry.schema?.properties ?? {});
