@@ -7,7 +7,7 @@ import { isTag } from "./tag.ts";
  * The source of the page that is being parsed. There is only one at a time, because parsing is synchronous. Creating a
  * parser for each page would be slower.
  */
-export const reading = { source: new PageSource("", false) };
+export const reading = { source: new PageSource("", "mdx") };
 
 const LEFT_BRACE = 123;
 const LESS_THAN = 60;

@@ -19,7 +19,7 @@ import type {
 import { attributeMistake, expressionMistake, usesNames } from "./pageExpressions.ts";
 import { PageTargets } from "./pageTargets.ts";
 import { parseBody } from "./parser.ts";
-import { PageSource } from "./source.ts";
+import { PageSource, withLineFeeds } from "./source.ts";
 import { attributeText, isTag, placeOfAttribute, type Tag, type TagInfo } from "./tag.ts";
 
 /** The names of the blocks and inline markup whose boundaries a tag cannot cross. */
@@ -100,10 +100,8 @@ class PageReader {
     this.#format = format;
     this.#infoOf = infoOf;
     const start = bodyStart(text);
-    // Blank out the front matter and normalize line breaks without changing any offsets.
     const blank = start === 0 ? "" : `${" ".repeat(start - 1)}\n`;
-    const body = text.slice(start).replace(/\r\n/g, " \n").replace(/\r/g, "\n");
-    this.#source = new PageSource(blank + body, format === "md");
+    this.#source = new PageSource(blank + withLineFeeds(text.slice(start)), format === "md" ? "html" : "mdx");
     this.#targets = new PageTargets(this.#source);
     this.#headings = new Headings(this.#source.text);
     this.#moduleSyntax = new ModuleSyntax(this.#source.text);

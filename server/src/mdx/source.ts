@@ -4,7 +4,16 @@ import { CodeScanner } from "./code.ts";
 import { formulasIn, isInFormula } from "./formulas.ts";
 import { invalidModule } from "./moduleSyntax.ts";
 import type { Unreadable } from "./page.ts";
-import { type CodePiece, isTag, type ModulePiece, type NoTag, scanTag, type Tag, type TagReader } from "./tag.ts";
+import {
+  type BrokenTag,
+  type CodePiece,
+  isTag,
+  type ModulePiece,
+  scanTag,
+  type Tag,
+  type TagReader,
+  type TagSyntax,
+} from "./tag.ts";
 
 /** Matches the name in a link reference definition. */
 const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;
@@ -16,15 +25,20 @@ const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;
 const WASTE_PER_CHARACTER = 4;
 const LEAST_WASTE = 64 * 1024;
 
+/** Normalizes line breaks without changing any offsets. */
+export function withLineFeeds(text: string): string {
+  return text.replace(/\r\n/g, " \n").replace(/\r/g, "\n");
+}
+
 /**
  * The body of a page that is being parsed. Caches tags, expressions and comments, because blocks and inline content are
  * parsed in separate steps. Limits failed attempts so that parsing takes linear time.
  */
 export class PageSource implements TagReader {
   readonly text: string;
-  readonly #html: boolean;
+  readonly #syntax: TagSyntax;
   // The maps are created lazily, because hardly any of a site's thousands of pages need them.
-  #tags: Map<number, Tag | NoTag> | undefined;
+  #tags: Map<number, Tag | BrokenTag> | undefined;
   #expressions: Map<number, CodePiece | undefined> | undefined;
   #modules: Map<number, ModulePiece | undefined> | undefined;
   #wasteLeft: number;
@@ -32,18 +46,18 @@ export class PageSource implements TagReader {
   #formulas: ReturnType<typeof formulasIn> | undefined;
   #problem: Unreadable | undefined;
 
-  constructor(text: string, html: boolean) {
+  constructor(text: string, syntax: TagSyntax) {
     this.text = text;
-    this.#html = html;
+    this.#syntax = syntax;
     this.#wasteLeft = Math.max(LEAST_WASTE, text.length * WASTE_PER_CHARACTER);
   }
 
   /** Reads the tag at a `<`. */
-  tagAt(at: number, depth = 0): Tag | NoTag {
+  tagAt(at: number, depth = 0): Tag | BrokenTag {
     const cached = this.#tags?.get(at);
     if (cached) return cached;
-    if (this.#wasteLeft <= 0) return { at, message: l10n.t("The page has too many invalid tags.") };
-    const tag = scanTag(this.text, at, this, depth, this.#html);
+    if (this.#wasteLeft <= 0) return tooManyBroken(at);
+    const tag = scanTag(this.text, at, this, depth, this.#syntax);
     if (!isTag(tag)) this.#wasteLeft -= tag.isUnclosed ? this.text.length - at : tag.at - at + 1;
     this.#tags ??= new Map();
     this.#tags.set(at, tag);
@@ -83,13 +97,13 @@ export class PageSource implements TagReader {
   }
 
   /** Records an error in the tag at a `<`. */
-  reportTag(at: number, mistake: NoTag): void {
+  reportTag(at: number, mistake: BrokenTag): void {
     const before = this.text.slice(at, mistake.at);
     // After an empty line or at another tag, the cause is a missing `>` further up.
     const isAfterTag = /\n[ \t]*\n/.test(before) || this.text[mistake.at] === "<";
     const isBelow = !mistake.isUnclosed && !isAfterTag && before.includes("\n");
     const place = isBelow ? { place: spanBetween(mistake.at, mistake.at + 1) } : {};
-    if (!this.isInFormula(at)) this.#add({ span: spanBetween(at, at + 1), message: mistake.message, ...place });
+    if (!this.isInFormula(at)) this.#add({ span: spanBetween(at, at + 1), message: mistake.message(), ...place });
   }
 
   #add(problem: Unreadable): void {
@@ -122,6 +136,11 @@ export class PageSource implements TagReader {
     if (end < 0) this.#wasteLeft -= this.text.length - at;
     return end < 0 ? undefined : end + 3;
   }
+}
+
+function tooManyBroken(at: number): BrokenTag {
+  const message = () => l10n.t("The page has too many invalid tags.");
+  return { at, message, isUnclosed: false, isClosing: false, name: "", attributes: [], value: undefined };
 }
 
 function normalizeName(name: string): string {

@@ -75,13 +75,28 @@ export interface TagInfo {
   readonly holds: "tags" | "code" | undefined;
 }
 
-/** The reason why a `<` does not start a tag, and the offset of the mistake. */
-export interface NoTag {
+/** The start of a value at the end of an unfinished tag. */
+export interface OpenValue {
+  readonly attribute: string;
+  /** The opening quote or brace. Empty before it is typed, and for a value without quotes. */
+  readonly mark: '"' | "'" | "{" | "";
+  /** The offset after the opening quote or brace. */
+  readonly from: number;
+}
+
+/** A `<` that does not start a tag, or a tag that is unfinished or has a mistake, with what was read before it. */
+export interface BrokenTag {
+  /** The offset of the mistake. */
   readonly at: number;
-  /** A full sentence. */
-  readonly message: string;
+  /** Returns the mistake as a full sentence. */
+  message(): string;
   /** Whether the rest of the text had to be searched for the end of the tag. */
-  readonly isUnclosed?: true;
+  readonly isUnclosed: boolean;
+  readonly isClosing: boolean;
+  readonly name: string;
+  readonly attributes: readonly TagAttribute[];
+  /** The value that contains the mistake. */
+  readonly value: OpenValue | undefined;
 }
 
 /** A piece of JavaScript on a page. */
@@ -100,9 +115,17 @@ export interface ModulePiece extends CodePiece {
 
 /** Reads tags and expressions from text. */
 export interface TagReader {
-  tagAt(at: number, depth: number): Tag | NoTag;
+  tagAt(at: number, depth: number): Tag | BrokenTag;
   expressionAt(at: number, depth: number): CodePiece | undefined;
 }
+
+/**
+ * How tags are read.
+ * - `mdx`: as the platform does.
+ * - `html`: as a browser does, which supports unquoted values but not expressions.
+ * - `typed`: as `mdx`, but reads on after a mistake in an attribute that the author may still be typing.
+ */
+export type TagSyntax = "mdx" | "html" | "typed";
 
 /** Returns the decoded value of an attribute. The result is empty for an expression and for a missing value. */
 export function decodedValue(text: string, { value, isCode }: TagAttribute): string {
@@ -123,7 +146,7 @@ export function placeOfAttribute({ attributes, from, to }: Tag, name: string): S
   return attributes.find((each) => each.name === name)?.value ?? spanBetween(from, to);
 }
 
-export function isTag(tag: Tag | NoTag | undefined): tag is Tag {
+export function isTag(tag: Tag | BrokenTag | undefined): tag is Tag {
   return tag !== undefined && "kind" in tag;
 }
 
@@ -146,12 +169,21 @@ function spaceIn(line: string): RegExp {
   return depth === undefined ? SPACE : new RegExp(`(?:\\n[ \\t]*(?:>[ \\t]?){0,${depth}}|\\s)*`, "y");
 }
 
-/**
- * Scans the tag at a `<`.
- * @param html Whether to scan the tag in the same way as a browser, which supports unquoted values but not expressions.
- */
-export function scanTag(text: string, at: number, reader: TagReader, depth: number, html: boolean): Tag | NoTag {
+/** Reads the tag at a `<`, up to its first mistake. */
+export function scanTag(
+  text: string,
+  at: number,
+  reader: TagReader,
+  depth: number,
+  syntax: TagSyntax,
+): Tag | BrokenTag {
+  const isHtml = syntax === "html";
+  const isTyped = syntax === "typed";
+  const attributes = countedArray<TagAttribute>();
   let i = at + 1;
+  let isClosing = false;
+  let name = "";
+  let value: OpenValue | undefined;
   const skip = (pattern: RegExp): boolean => {
     pattern.lastIndex = i;
     if (!pattern.test(text)) return false;
@@ -165,20 +197,20 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     i = from;
     skip(spaceIn(text.slice(text.lastIndexOf("\n", at) + 1, at)));
   };
-  const fail = (message: string): NoTag => ({ at: Math.min(i, text.length), message });
-  const unclosed = (message: string): NoTag => ({ ...fail(message), isUnclosed: true });
+  const end = (kind: Tag["kind"]): Tag => ({ kind, name, from: at, to: i + 1, attributes });
+  const fail = (message: () => string, isUnclosed = false): BrokenTag => {
+    return { at: Math.min(i, text.length), message, isUnclosed, isClosing, name, attributes, value };
+  };
+  const notClosed = (): string => l10n.t("The tag `<{0}` is not closed with `>`.", name);
   // `< b` is a comparison.
-  if (/^\s?$/.test(text.charAt(i))) return fail(l10n.t("Expected a tag name after `<`."));
-  const isClosing = text[i] === "/";
+  if (/^\s?$/.test(text.charAt(i))) return fail(() => l10n.t("Expected a tag name after `<`."));
+  isClosing = text[i] === "/";
   if (isClosing) i++;
   skipSpace();
   const nameStart = i;
-  const name = skip(NAME) ? text.slice(nameStart, i) : "";
+  name = skip(NAME) ? text.slice(nameStart, i) : "";
   if (name === "" && text[i] !== ">")
-    return fail(l10n.t("`<` must start a tag. Write `\\<` or `&lt;` for a literal `<`."));
-  const attributes = countedArray<TagAttribute>();
-  const end = (kind: Tag["kind"]): Tag => ({ kind, name, from: at, to: i + 1, attributes });
-  const notClosed = (): string => l10n.t("The tag `<{0}` is not closed with `>`.", name);
+    return fail(() => l10n.t("`<` must start a tag. Write `\\<` or `&lt;` for a literal `<`."));
   let isPastBlankLine = false;
   for (;;) {
     const before = i;
@@ -186,27 +218,28 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     const char = text[i];
     isPastBlankLine ||= i - before > 1 && BLANK_LINE.test(text.slice(before, i));
     if (char === ">") return end(isClosing ? "close" : "open");
-    if (char === undefined) return unclosed(notClosed());
-    if (char === "<") return fail(notClosed());
-    if (isClosing) return fail(l10n.t("A closing tag `</{0}>` cannot have attributes.", name));
+    if (char === undefined) return fail(notClosed, true);
+    if (char === "<" || (isTyped && isPastBlankLine)) return fail(notClosed);
+    if (isClosing) return fail(() => l10n.t("A closing tag `</{0}>` cannot have attributes.", name));
     if (char === "/") {
       i++;
       skipSpace();
       if (text[i] === ">") return end("empty");
-      return fail(l10n.t("Expected `>` after `/` in the tag `<{0}`.", name));
+      if (isTyped) continue;
+      return fail(() => l10n.t("Expected `>` after `/` in the tag `<{0}`.", name));
     }
-    if (char === "{" && !html) {
+    if (char === "{" && !isHtml) {
       const code = reader.expressionAt(i, depth);
-      if (!code) return unclosed(l10n.t("`{` starts an expression that is not closed with `}`."));
-      if (!isSpread(text.slice(i + 1, code.end - 1)))
-        return fail(l10n.t("Braces between attributes must contain a spread, such as `{...props}`."));
+      if (!code) return fail(() => l10n.t("`{` starts an expression that is not closed with `}`."), true);
+      if (!isTyped && !isSpread(text.slice(i + 1, code.end - 1)))
+        return fail(() => l10n.t("Braces between attributes must contain a spread, such as `{...props}`."));
       attributes.push({ name: "", from: i, value: undefined, isCode: true, strings: code.strings });
       i = code.end;
       continue;
     }
     const from = i;
-    if (!skip(html ? HTML_ATTRIBUTE_NAME : ATTRIBUTE_NAME))
-      return fail(
+    if (!skip(isHtml ? HTML_ATTRIBUTE_NAME : ATTRIBUTE_NAME))
+      return fail(() =>
         isPastBlankLine
           ? notClosed()
           : l10n.t("Unexpected character {0} in the tag `<{1}`.", JSON.stringify(char), name),
@@ -221,22 +254,28 @@ export function scanTag(text: string, at: number, reader: TagReader, depth: numb
     }
     i++;
     skipSpace();
-    const quote = text[i];
-    if (quote === '"' || quote === "'") {
-      const close = text.indexOf(quote, i + 1);
-      if (close < 0) return unclosed(l10n.t('The value of "{0}" is not closed with {1}.', attribute, quote));
-      attributes.push(valued(attribute, from, i + 1, close));
+    const mark = text[i];
+    const start = i + 1;
+    if (mark === '"' || mark === "'") {
+      const close = text.indexOf(mark, start);
+      value = { attribute, mark, from: start };
+      if (close < 0) return fail(() => l10n.t('The value of "{0}" is not closed with {1}.', attribute, mark), true);
+      attributes.push(valued(attribute, from, start, close));
       i = close + 1;
-    } else if (quote === "{" && !html) {
+    } else if (mark === "{" && !isHtml) {
       const code = reader.expressionAt(i, depth);
-      if (!code) return unclosed(l10n.t('The value of "{0}" is not closed with `}`.', attribute));
-      attributes.push({ ...valued(attribute, from, i + 1, code.end - 1), isCode: true, strings: code.strings });
+      value = { attribute, mark, from: start };
+      if (!code) return fail(() => l10n.t('The value of "{0}" is not closed with `}`.', attribute), true);
+      attributes.push({ ...valued(attribute, from, start, code.end - 1), isCode: true, strings: code.strings });
       i = code.end;
     } else {
-      const start = i;
-      if (!html || !skip(UNQUOTED)) return fail(l10n.t('Expected a value in quotes or braces for "{0}".', attribute));
-      attributes.push(valued(attribute, from, start, i));
+      value = { attribute, mark: "", from: i };
+      const isWithout = isHtml || isTyped;
+      if (!isWithout || !skip(UNQUOTED) || (isTyped && i === text.length))
+        return fail(() => l10n.t('Expected a value in quotes or braces for "{0}".', attribute));
+      attributes.push(valued(attribute, from, start - 1, i));
     }
+    value = undefined;
   }
 }
 

@@ -65,7 +65,7 @@ class BlockReader {
     this.#reading = reading;
     const start = bodyStart(text);
     const body = textToParse(text.slice(start).replace(/\r\n?/g, "\n"), origin.variables);
-    this.#source = new PageSource(body, format === "md");
+    this.#source = new PageSource(body, format === "md" ? "html" : "mdx");
     this.#lines = new TextLines(body);
     this.#linesBefore = new TextLines(text.slice(0, start)).lineCount - 1;
     this.#nodes = childrenOf(parseBody(this.#source, "mdx").topNode);

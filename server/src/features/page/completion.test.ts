@@ -174,6 +174,7 @@ describe("completion of a value", () => {
     ["a value from a list", '<Badge color="|">', "green", '<Badge color="green">'],
     ["a value without quotes", "<Badge color=|>", "green", '<Badge color="green">'],
     ["a value in an unclosed quote", '<Badge color="|\n', "green", '<Badge color="green"\n'],
+    ["a value above an empty line", "<Badge color=|\n\nText", "green", '<Badge color="green"\n\nText'],
     ["booleans", "<Card horizontal=|>", "true", "<Card horizontal={true}>"],
     ["booleans in braces", "<Card horizontal={|}>", "false", "<Card horizontal={false}>"],
     ["a boolean in place of text", '<Card horizontal="|">', "true", "<Card horizontal={true}>"],

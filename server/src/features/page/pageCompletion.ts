@@ -93,7 +93,7 @@ function inSlot(
 ): CompletionList {
   switch (slot.role) {
     case "tag": {
-      const own = ownTags(each.page.text, slot.span.offset);
+      const own = ownTags(each.page, slot.span.offset);
       const others = snippetTags(each, new Set(own.map(({ name }) => name)));
       return tagItems(each, slot, surroundings, own, others, client);
     }
@@ -103,7 +103,7 @@ function inSlot(
       return attributeItems(
         each,
         slot,
-        [...new Set([...propertiesOf(slot.tag, each), ...ownAttributes(each.page.text, slot.tag)])],
+        [...new Set([...propertiesOf(slot.tag, each), ...ownAttributes(each.page, slot.tag)])],
         client,
       );
     case "value":

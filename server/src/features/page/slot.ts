@@ -1,6 +1,7 @@
 import type { Span } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
-import { type Construct, type Surroundings, surroundingsAt } from "./surroundings.ts";
+import type { Token } from "../../mdx/tokens.ts";
+import { type Surroundings, surroundingsAt } from "./surroundings.ts";
 import { type TagSlot, tagSlotAt } from "./tagSlot.ts";
 
 /** A position in a page where completions are offered, such as a tag name or a front matter field. */
@@ -50,7 +51,7 @@ export function slotAt(
   at: number,
 ): { readonly slot: PageSlot | undefined; readonly surroundings: Surroundings } {
   const front = frontMatterOf(text);
-  const surroundings = surroundingsAt(text, at, front.body);
+  const surroundings = surroundingsAt(text, at);
   const slot =
     at < front.body
       ? frontMatterSlot(text, at, front)
@@ -58,7 +59,7 @@ export function slotAt(
   return { slot, surroundings };
 }
 
-function inBody(text: string, at: number, around: Construct | undefined): PageSlot | undefined {
+function inBody(text: string, at: number, around: Token | undefined): PageSlot | undefined {
   if (around?.kind === "fence") return fenceSlot(text, at, around);
   if (around?.kind === "code" || around?.kind === "comment") return undefined;
   return (
@@ -135,7 +136,7 @@ function valueSlot(
   return { role: "fieldValue", span, field, isQuoted: quote !== "", isItem };
 }
 
-function fenceSlot(text: string, at: number, { from }: Construct): FenceSlot | undefined {
+function fenceSlot(text: string, at: number, { from }: Token): FenceSlot | undefined {
   const line = /[^\r\n]*/.exec(text.slice(from))![0];
   if (at > from + line.length) return undefined;
   const marks = /^(?:`+|~+)[ \t]*/.exec(line)?.[0].length ?? 0;

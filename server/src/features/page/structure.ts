@@ -11,9 +11,10 @@ import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import type { Tag } from "../../mdx/tag.ts";
 import { tagPairs } from "../../mdx/tagPairs.ts";
+import { tagsIn } from "../../mdx/tokens.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { SYMBOL_LIMIT } from "../config/symbols.ts";
-import { surroundingsAt, tagsIn } from "./surroundings.ts";
+import { surroundingsAt } from "./surroundings.ts";
 
 /** The occurrences of a name that are edited together, as defined by LSP. */
 export interface LinkedEditingRanges {
@@ -155,11 +156,10 @@ export const TAG_END = ">";
  */
 export function closingTagAt({ text }: PageBody, at: number): string | undefined {
   if (text[at - 1] !== TAG_END) return undefined;
-  const start = bodyStart(text);
-  const { open, around } = surroundingsAt(text, at, start);
+  const { open, around } = surroundingsAt(text, at);
   const typed = open.at(-1);
   if (around || typed?.to !== at) return undefined;
-  const tags = tagsIn(text, start);
+  const tags = tagsIn(text);
   // A new tag pairs with the closing tag of a parent that has the same name, which leaves the parent unclosed.
   // Therefore, all open tags of that name must be checked.
   const mayBeOpen = new Set(open.filter(({ name }) => name === typed.name).map(({ from }) => from));
@@ -181,7 +181,7 @@ interface Replacement {
  * @param at The offset after the typed tag.
  */
 export function doubledClosingTag(text: string, at: number): readonly Replacement[] {
-  const tags = tagsIn(text, bodyStart(text));
+  const tags = tagsIn(text);
   const index = tags.findIndex(({ kind, to }) => kind === "close" && to === at);
   const [typed, next] = [tags[index], tags[index + 1]];
   if (!typed || next?.kind !== "close" || next.name !== typed.name) return [];
@@ -206,7 +206,7 @@ function unopened(tags: readonly Tag[], name: string): number {
 
 /** Returns the ranges of a tag's name in the opening and closing tags, so that both can be renamed together. */
 export function linkedNames(page: PageBody, at: number): LinkedEditingRanges | undefined {
-  const tags = tagsIn(page.text, bodyStart(page.text));
+  const tags = tagsIn(page.text);
   const ends = tagPairs(tags);
   for (const [open, close] of ends) {
     const [first, last] = [tags[open]!, tags[close]];

@@ -1,4 +1,6 @@
-import type { Span } from "../../json/jsonText.ts";
+import { type Span, spanBetween } from "../../json/jsonText.ts";
+import { PageSource } from "../../mdx/source.ts";
+import { isTag, type OpenValue, type TagAttribute } from "../../mdx/tag.ts";
 
 /** A word in a tag. The word may be incomplete. */
 export type TagSlot = TagNameSlot | ClosingTagSlot | AttributeSlot | AttributeValueSlot;
@@ -43,7 +45,12 @@ const MAX_TAG = 4_000;
 const MAX_TRIES = 20;
 
 const NAME = /[\p{L}_$][\p{L}\p{N}_$.:-]*/uy;
-const ATTRIBUTE = /[\p{L}_$][\p{L}\p{N}_$:.-]*/uy;
+const REST_OF_NAME = /[\p{L}\p{N}_$.:-]*/uy;
+/** Matches what follows the name of a tag that has attributes or is closed. */
+const REST_OF_TAG = /\s*(?:\/?>|\{|[\p{L}_$][\p{L}\p{N}_$:.-]*\s*=)/uy;
+const CLOSED = /[ \t]*>/y;
+const ASSIGNED = /\s*=/y;
+const REST_OF_UNQUOTED = /[^\s"'=<>`{}/]*/y;
 
 /**
  * Finds the slot at an offset in a tag. The tag is the innermost tag that starts before the offset and has not ended
@@ -51,136 +58,83 @@ const ATTRIBUTE = /[\p{L}_$][\p{L}\p{N}_$:.-]*/uy;
  * @param tagAt The offset of the enclosing tag, if known.
  */
 export function tagSlotAt(text: string, at: number, tagAt?: number): TagSlot | undefined {
+  const typed = new PageSource(text.slice(0, at), "typed");
   let from = at;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     from = from > 0 ? text.lastIndexOf("<", from - 1) : -1;
     if (from < 0 || at - from > MAX_TAG) break;
-    const slot = slotIn(text, from, at);
+    const slot = slotIn(text, typed, from, at);
     if (slot) return slot;
     if (from === tagAt) break;
   }
   return undefined;
 }
 
-function slotIn(text: string, from: number, at: number): TagSlot | undefined {
-  let i = from + 1;
-  const isClosing = text[i] === "/";
-  if (isClosing) i++;
-  const word = (pattern: RegExp): string => {
-    pattern.lastIndex = i;
-    return pattern.exec(text)?.[0] ?? "";
+/** Finds the slot at the end of what has been typed of a tag. */
+function slotIn(text: string, typed: PageSource, from: number, at: number): TagSlot | undefined {
+  const tag = typed.tagAt(from);
+  const isTyped = !isTag(tag) && (tag.isUnclosed || tag.at === at);
+  if (!isTyped) return undefined;
+  const { name, attributes, value, isClosing } = tag;
+  const nameAt = from + (isClosing ? 2 : 1);
+  if (nameAt + name.length === at && text[from - 1] !== "\\") {
+    // The cursor is inside `</`.
+    if (name === "" && !isClosing && text[at] === "/") return undefined;
+    const span = spanBetween(nameAt, endOf(name === "" ? NAME : REST_OF_NAME, text, at));
+    const end = span.offset + span.length;
+    if (isClosing) return { role: "closing", span, isClosed: endOf(CLOSED, text, end) > end };
+    return { role: "tag", span, isBare: endOf(REST_OF_TAG, text, end) === end };
+  }
+  if (isClosing || name === "" || (!value && text[tag.at] === "{")) return undefined;
+  if (value) return valueSlot(text, value, name, at);
+  const last = attributes.at(-1);
+  if (last && last.from + last.name.length === at && last.name !== "")
+    return attributeSlot(text, from, spanBetween(last.from, endOf(REST_OF_NAME, text, at)), name);
+  const isBetween = /\s/.test(text[at - 1]!) && endOf(ASSIGNED, text, at) === at;
+  return isBetween ? attributeSlot(text, from, { offset: at, length: 0 }, name) : undefined;
+}
+
+function valueSlot(
+  text: string,
+  { attribute, mark: typedMark, from: typedFrom }: OpenValue,
+  tag: string,
+  at: number,
+): AttributeValueSlot {
+  const next = typedMark === "" && typedFrom === at ? text[at] : undefined;
+  // The cursor may also be before the opening quote or brace.
+  const mark = next === '"' || next === "'" || next === "{" ? next : typedMark;
+  const from = mark === typedMark ? typedFrom : at + 1;
+  const end = mark === "" ? endOf(REST_OF_UNQUOTED, text, at) : closingOf(text, mark, from, at);
+  return {
+    role: "value",
+    span: spanBetween(from, end ?? Math.max(at, from)),
+    tag,
+    attribute,
+    mark,
+    isClosed: end !== undefined,
   };
-  const name = word(NAME);
-  const span = { offset: i, length: name.length };
-  if (at >= i && at <= i + name.length && text[from - 1] !== "\\") {
-    if (name === "" && /[ \t\d=-]/.test(text[at] ?? "") && !isClosing && at > i) return undefined;
-    const after = text.slice(i + name.length, i + name.length + 200);
-    if (isClosing) return { role: "closing", span, isClosed: /^[ \t]*>/.test(after) };
-    return { role: "tag", span, isBare: !/^\s*(?:\/?>|\{|[\p{L}_$][\p{L}\p{N}_$:.-]*\s*=)/u.test(after) };
-  }
-  if (isClosing || name === "" || at < i) return undefined;
-  i += name.length;
-  const before = new Set<string>();
-  while (i < at) {
-    const char = text[i]!;
-    if (/\s/.test(char)) {
-      const [space = ""] = /\s+/.exec(text.slice(i, at))!;
-      if (/\n[ \t\r]*\n/.test(space)) return undefined;
-      i += space.length;
-    } else if (char === "{") {
-      const end = braceEnd(text, i);
-      if (end === undefined || end > at) return undefined;
-      i = end;
-    } else if (char === "/" && text[i + 1] !== ">") {
-      i++;
-    } else {
-      const attribute = word(ATTRIBUTE);
-      if (attribute === "") return undefined;
-      const end = i + attribute.length;
-      if (at <= end) return attributeSlot(text, at, { offset: i, length: attribute.length }, name, before);
-      before.add(attribute);
-      i = end;
-      const [assign] = /^\s*=\s*/.exec(text.slice(i)) ?? [];
-      if (assign === undefined) continue;
-      i += assign.length;
-      const value = valueAt(text, i, at);
-      if (at <= value.from || (at >= value.from && at <= value.to)) {
-        if (at < i) return undefined;
-        const { mark, isClosed } = value;
-        return {
-          role: "value",
-          span: { offset: value.from, length: value.to - value.from },
-          tag: name,
-          attribute,
-          mark,
-          isClosed,
-        };
-      }
-      i = value.end;
-    }
-  }
-  const last = text[at - 1] ?? "";
-  return /\s/.test(last) && i === at ? attributeSlot(text, at, { offset: at, length: 0 }, name, before) : undefined;
 }
 
-interface ValuePlace {
-  readonly from: number;
-  readonly to: number;
-  /** The offset after the closing character. */
-  readonly end: number;
-  readonly mark: AttributeValueSlot["mark"];
-  readonly isClosed: boolean;
-}
-
-/** Finds the value at `from`. An unclosed value ends at the cursor. */
-function valueAt(text: string, from: number, at: number): ValuePlace {
-  const mark = text[from];
+/** Returns the offset of the quote or brace that closes a value. Undefined if it probably belongs to something else. */
+function closingOf(text: string, mark: '"' | "'" | "{", from: number, at: number): number | undefined {
   if (mark === "{") {
-    const end = braceEnd(text, from);
-    if (end !== undefined && (end <= at || !/[\n<>]/.test(text.slice(at, end - 1))))
-      return { from: from + 1, to: end - 1, end, mark, isClosed: true };
-    return { from: from + 1, to: Math.max(at, from + 1), end: Math.max(at, from + 1), mark, isClosed: false };
+    const end = new PageSource(text, "typed").expressionAt(from - 1)?.end;
+    return end !== undefined && !/[\n<>]/.test(text.slice(at, end - 1)) ? end - 1 : undefined;
   }
-  if (mark === '"' || mark === "'") {
-    const close = text.indexOf(mark, from + 1);
-    // The next quote may start the value of the next attribute.
-    const isOwn = close >= 0 && (close < at || !/[\n<>]|\s[\w:-]+=$/.test(text.slice(at, close)));
-    if (isOwn) return { from: from + 1, to: close, end: close + 1, mark, isClosed: true };
-    const to = Math.max(at, from + 1);
-    return { from: from + 1, to, end: to, mark, isClosed: false };
-  }
-  const [bare = ""] = /^[^\s"'=<>`{}/]*/.exec(text.slice(from, from + 200))!;
-  return { from, to: from + bare.length, end: from + bare.length, mark: "", isClosed: true };
+  const close = text.indexOf(mark, from);
+  // The next quote may start the value of the next attribute.
+  return close >= 0 && !/[\n<>]|\s[\w:-]+=$/.test(text.slice(at, close)) ? close : undefined;
 }
 
-function attributeSlot(text: string, at: number, span: Span, tag: string, before: ReadonlySet<string>): AttributeSlot {
-  const end = Math.max(at, span.offset + span.length);
-  const rest = text.slice(end, end + MAX_TAG);
-  const [, following = ""] = /^((?:[^<>{"'\n]|\n(?![ \t\r]*\n)|"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*)/.exec(
-    rest,
-  )!;
-  const names = following
-    .replace(/"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '""')
-    .matchAll(/(?<=\s)[\p{L}_$][\p{L}\p{N}_$:.-]*/gu);
-  const present = new Set([...before, ...[...names].map(([name]) => name)]);
-  return { role: "attribute", span, tag, present, hasValue: /^\s*=/.test(rest) };
+function attributeSlot(text: string, from: number, span: Span, tag: string): AttributeSlot {
+  const end = span.offset + span.length;
+  const others = new PageSource(text, "typed").tagAt(from).attributes.filter((each) => each.from !== span.offset);
+  const present = new Set(others.map(({ name }: TagAttribute) => name).filter((name) => name !== ""));
+  return { role: "attribute", span, tag, present, hasValue: endOf(ASSIGNED, text, end) > end };
 }
 
-/** Finds the offset after the brace that closes the brace at `from`. Ignores braces in strings. */
-function braceEnd(text: string, from: number): number | undefined {
-  const marks = /[{}"'`\\]/g;
-  marks.lastIndex = from;
-  let depth = 0;
-  let quote: string | undefined;
-  for (let mark = marks.exec(text); mark && mark.index - from < MAX_TAG; mark = marks.exec(text)) {
-    const [char] = mark;
-    if (char === "\\") marks.lastIndex++;
-    else if (quote !== undefined) {
-      if (char === quote) quote = undefined;
-    } else if (char === "{") depth++;
-    else if (char === "}") {
-      if (--depth === 0) return marks.lastIndex;
-    } else quote = char;
-  }
-  return undefined;
+/** Returns the end of what a pattern matches at an offset. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
 }

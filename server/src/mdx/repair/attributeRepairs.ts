@@ -22,7 +22,7 @@ export function attributeRepair(text: string, from: number): AttributeRepair | u
   let isCertain = true;
   let repaired = text;
   for (let count = 0; count < MAX_ATTRIBUTES; count++) {
-    const tag = new PageSource(repaired, false).tagAt(from);
+    const tag = new PageSource(repaired, "mdx").tagAt(from);
     if (isTag(tag)) break;
     const repair = repairAt(repaired, tag.at, from);
     if (!repair) return undefined;

@@ -1,18 +1,8 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
-import { isVoid } from "../tag.ts";
+import { isVoid, type Tag } from "../tag.ts";
+import { allTagsIn } from "../tokens.ts";
 import { lineEndAt, type PageRepair } from "./wordRepairs.ts";
-
-/** A tag in text in which code has been blanked out. */
-interface WrittenTag {
-  readonly kind: "open" | "close" | "empty";
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-const TAG =
-  /<(\/?)([A-Za-z][\w.]*)(?:\s(?:"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^<>"'{}/]|\/(?!>))*)?(\/?)>/g;
 
 /** The maximum number of lines to search for the end of an element. */
 const MAX_LINES = 2_000;
@@ -55,22 +45,18 @@ export function pairRepairs(
   return isKnown(tag.name) && !isKnown(inner.name) ? [opening, closing] : [closing];
 }
 
-function tagsIn(tagsOnly: string): readonly WrittenTag[] {
-  return [...tagsOnly.matchAll(TAG)]
-    .map(({ 0: { length }, 1: slash, 2: name = "", 3: end, index }): WrittenTag => {
-      const kind = slash ? "close" : end || isVoid(name) ? "empty" : "open";
-      return { kind, name, from: index, to: index + length };
-    })
-    .filter(({ kind }) => kind !== "empty");
+/** Returns the tags that open or close elements. */
+function tagsIn(tagsOnly: string): readonly Tag[] {
+  return allTagsIn(tagsOnly).filter(({ kind, name }) => kind === "close" || (kind === "open" && !isVoid(name)));
 }
 
-function renameTag({ kind, name, from }: WrittenTag, to: string): Edit {
+function renameTag({ kind, name, from }: Tag, to: string): Edit {
   return { offset: from + (kind === "close" ? 2 : 1), length: name.length, content: to };
 }
 
 /** Returns the tags that are open before the tag with the given index, outermost first. */
-function openBefore(tags: readonly WrittenTag[], index: number): readonly WrittenTag[] {
-  const open: WrittenTag[] = [];
+function openBefore(tags: readonly Tag[], index: number): readonly Tag[] {
+  const open: Tag[] = [];
   for (const tag of tags.slice(0, index)) {
     if (tag.kind === "open") open.push(tag);
     else {
@@ -82,7 +68,7 @@ function openBefore(tags: readonly WrittenTag[], index: number): readonly Writte
 }
 
 /** Returns the closing tag that the one at an index appears to have. */
-function partnerOf(tags: readonly WrittenTag[], index: number): WrittenTag | undefined {
+function partnerOf(tags: readonly Tag[], index: number): Tag | undefined {
   const open: string[] = [];
   for (const tag of tags.slice(index)) {
     if (tag.kind === "open") open.push(tag.name);
@@ -93,7 +79,7 @@ function partnerOf(tags: readonly WrittenTag[], index: number): WrittenTag | und
 }
 
 /** Gives a closing tag on a line of its own the same indentation as its opening tag, so that both are in one block. */
-function alignments(text: string, opening: WrittenTag, closing: WrittenTag): readonly PageRepair[] {
+function alignments(text: string, opening: Tag, closing: Tag): readonly PageRepair[] {
   const [openingPrefix, closingPrefix] = [columnOf(text, opening.from), columnOf(text, closing.from)];
   // In a list, the tag may follow the marker.
   const indent = openingPrefix.replace(/[^\s>]/g, " ");
@@ -103,7 +89,7 @@ function alignments(text: string, opening: WrittenTag, closing: WrittenTag): rea
 }
 
 /** Indents the content of an element like its opening tag, for example below the marker of a list item. */
-function indentations(text: string, opening: WrittenTag, closing: WrittenTag): readonly PageRepair[] {
+function indentations(text: string, opening: Tag, closing: Tag): readonly PageRepair[] {
   const indent = columnOf(text, opening.from).replace(/[^\s>]/g, " ");
   if (indent === "" || /\S/.test(columnOf(text, closing.from))) return [];
   const edits: Edit[] = [];
@@ -125,7 +111,7 @@ export function isClosedElsewhere(tagsOnly: string, { span }: Unreadable): boole
 }
 
 /** Returns the offset of the closing tag of the element around an opening tag. */
-function parentEnd(tags: readonly WrittenTag[], index: number): number | undefined {
+function parentEnd(tags: readonly Tag[], index: number): number | undefined {
   const parents = openBefore(tags, index).map(({ name }) => name);
   const inside: string[] = [];
   for (const { kind, name, from } of tags.slice(index + 1)) {
@@ -140,8 +126,8 @@ function parentEnd(tags: readonly WrittenTag[], index: number): number | undefin
 function closingEdits(
   text: string,
   tagsOnly: string,
-  tags: readonly WrittenTag[],
-  { name, from, to }: WrittenTag,
+  tags: readonly Tag[],
+  { name, from, to }: Tag,
   end: number,
 ): readonly Edit[] {
   const indent = columnOf(text, from);

@@ -1,4 +1,5 @@
 import type { Edit } from "../../json/edits.ts";
+import { type Token, tokensOf } from "../tokens.ts";
 import { unusualness } from "./habits.ts";
 import { scanTags, type TagOffset, type TagScan } from "./tagScan.ts";
 
@@ -22,49 +23,17 @@ const MAX_TEXT = 64 * 1024;
 /** The maximum number of characters that all attempts scan. */
 const MAX_SCANNED = 5_000_000;
 
+/** The tokens that contain no tags. */
+const WITHOUT_TAGS = new Set<Token["kind"]>(["frontMatter", "fence", "code", "comment", "escape", "module"]);
+
 /** Blanks out code, comments and front matter, so that only tags remain. Offsets do not change. */
 export function blankOutCode(text: string): string {
-  const hide = (part: string): string => part.replace(/[^\n]/g, " ");
-  const withoutFences = hideFences(text.replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?=\r?\n|$)/, hide), hide);
-  return hideComments(withoutFences, hide)
-    .replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, hide)
-    .replace(/\\[<{]/g, "  ")
-    .replace(/^(?:import|export)\b[^\n]*$/gm, hide);
-}
-
-/** Hides closed code blocks. Looks for the end of a code block only if there may be one, so that the time is linear. */
-function hideFences(text: string, hide: (part: string) => string): string {
-  const lines = text.split("\n");
-  /** The shortest marker that is not closed, for each character. */
-  const unclosed = new Map<string, number>();
-  for (let at = 0; at < lines.length; at++) {
-    const marker = /^[ \t>]*(`{3,}|~{3,})/.exec(lines[at]!)?.[1];
-    if (marker === undefined || marker.length >= (unclosed.get(marker[0]!) ?? Number.POSITIVE_INFINITY)) continue;
-    const isEnd = (line: string): boolean => {
-      const found = /^[ \t>]*(`{3,}|~{3,})[`~]*[ \t]*\r?$/.exec(line)?.[1];
-      return found?.startsWith(marker) ?? false;
-    };
-    let end = at + 1;
-    while (end < lines.length && !isEnd(lines[end]!)) end++;
-    if (end === lines.length) unclosed.set(marker[0]!, marker.length);
-    else {
-      for (let hidden = at; hidden <= end; hidden++) lines[hidden] = hide(lines[hidden]!);
-      at = end;
-    }
+  let result = "";
+  for (const { kind, from, to, isClosed } of tokensOf(text, false)) {
+    const part = text.slice(from, to);
+    result += isClosed && WITHOUT_TAGS.has(kind) ? part.replace(/[^\n]/g, " ") : part;
   }
-  return lines.join("\n");
-}
-
-function hideComments(text: string, hide: (part: string) => string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (let at = text.indexOf("{/*"); at >= 0; at = text.indexOf("{/*", from)) {
-    const end = text.indexOf("*/}", at + 3);
-    if (end < 0) break;
-    parts.push(text.slice(from, at), hide(text.slice(at, end + 3)));
-    from = end + 3;
-  }
-  return parts.join("") + text.slice(from);
+  return result;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
+import { allTagsIn } from "../tokens.ts";
 import { blankOutCode } from "./repairs.ts";
 
 /** The kind of repair, which determines the title. */
@@ -132,14 +133,9 @@ function valueRepairs(text: string, { offset, length }: Unreadable["span"]): rea
 /** Returns the names of the tags that appear to be open at an offset, innermost first. */
 function openNames(text: string, offset: number): readonly string[] {
   const open: string[] = [];
-  for (const [, slash, name = "", empty] of text
-    .slice(Math.max(0, offset - 20_000), offset)
-    .matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*?(\/?)>/g)) {
-    if (empty) continue;
-    if (slash === "/") {
-      const at = open.lastIndexOf(name);
-      if (at >= 0) open.length = at;
-    } else open.push(name);
+  for (const { kind, name } of allTagsIn(text.slice(Math.max(0, offset - 20_000), offset))) {
+    if (kind === "open") open.push(name);
+    if (kind === "close" && open.includes(name)) open.length = open.lastIndexOf(name);
   }
   return open.reverse();
 }
