@@ -5,6 +5,11 @@ import { rootSchemaOf, type Schema } from "../schema/schema.ts";
 /** The front matter fields of a page, most used first. Sites can define additional fields. */
 export const frontMatterSchema: Schema = rootSchemaOf(frontMatterFile);
 
+/** Whether the platform supports a front matter field. */
+export function isFrontMatterField(key: string): boolean {
+  return Object.hasOwn(frontMatterSchema.properties ?? {}, key);
+}
+
 /** Mutually exclusive fields. Each of them determines what the page shows. */
 export const exclusiveFields: readonly string[] = frontMatterFile["x-exclusive"];
 

@@ -1,3 +1,4 @@
+import type { Edit } from "../json/edits.ts";
 import type { Span } from "../json/jsonText.ts";
 import { countedArray, step } from "../json/work.ts";
 
@@ -115,23 +116,59 @@ export function misplacedFrontMatter(text: string, isField: (key: string) => boo
 }
 
 /**
- * Returns the end of the fields after a leading `---` line if there is no second `---` line. Otherwise, returns
- * undefined.
+ * Returns the place at which a `---` line is missing after the fields, or is damaged, if there is no second `---` line.
+ * Otherwise, returns undefined.
  */
-export function unclosedFrontMatter(text: string): number | undefined {
-  if (bodyStart(text) > 1) return undefined;
-  const lines = /^\uFEFF?---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*(?:\n|$))+/.exec(text);
-  return lines ? lines[0].trimEnd().length : undefined;
+export function unclosedFrontMatter(text: string): Edit | undefined {
+  if (bodyStart(text) > 1 || /^\.\.\.\s*$/m.test(text)) return undefined;
+  const lines = /^\uFEFF?---[ \t]*\r?\n(?:["']?[\w-][\w:.-]*["']?:[^\n]*(?:\n|$))+/.exec(text)?.[0];
+  if (lines === undefined) return undefined;
+  const offset = lines.trimEnd().length;
+  if (/[^-]---$/.test(lines.slice(0, offset))) return { offset: offset - 3, length: 0, content: "\n" };
+  return damagedMarksAt(text, lines.length) ?? { offset, length: 0, content: "\n---" };
 }
 
 /**
- * Returns the span of a first line that was meant as the `---` line, but is not exactly that: the platform then reads no
- * fields.
+ * Returns the first line if it was meant as the `---` line, but is not exactly that: the platform then reads no fields.
  * @param isField Whether the platform supports a field.
  */
-export function wrongMarks(text: string, isField: (key: string) => boolean): Span | undefined {
-  const match =
-    /^(\uFEFF?)(---[ \t]+|-{2}|-{4,}|[\u2013\u2014][\u2013\u2014-]*)(?=\r?\n["']?([\w:.-]+?)["']?:(?:\s|$))/.exec(text);
-  if (!match || !isField(match[3]!)) return undefined;
-  return { offset: match[1]!.length, length: match[2]!.length };
+export function wrongMarks(text: string, isField: (key: string) => boolean): Edit | undefined {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  const isFieldAt = (at: number): boolean =>
+    isField(/^["']?([\w:.-]+?)["']?:(?:\s|$)/.exec(text.slice(at, at + MAX_LINE))?.[1] ?? "");
+  // The line break may also be missing.
+  const joined = /^---[^\w\n-]{0,2}?(?=["']?[\w])/.exec(text.slice(start));
+  if (joined && isFieldAt(start + joined[0].length))
+    return { offset: start, length: joined[0].length, content: "---\n" };
+  const marks = damagedMarksAt(text, start);
+  return marks && isFieldAt(text.indexOf("\n", start) + 1) ? marks : undefined;
+}
+
+/**
+ * Returns the end of the fields that the platform reads as text, because a `---` line is damaged. 0 if there are none.
+ * @param isField Whether the platform supports a field.
+ */
+export function misreadFieldsEnd(text: string, isField: (key: string) => boolean): number {
+  const opening = wrongMarks(text, isField);
+  return opening ? text.indexOf("\n---", opening.offset + opening.length) : (unclosedFrontMatter(text)?.offset ?? 0);
+}
+
+/** Returns the first line in front matter that was meant as the `---` line after the fields. */
+export function damagedEnd(text: string): Edit | undefined {
+  const end = bodyStart(text);
+  for (let at = text.indexOf("\n") + 1; at > 0 && at < end; at = text.indexOf("\n", at) + 1) {
+    const marks = damagedMarksAt(text, at);
+    if (marks && marks.offset + marks.length < end) return marks;
+  }
+  return undefined;
+}
+
+/** Returns the line at an offset if it consists of hyphens or dashes with at most a few other characters. */
+function damagedMarksAt(text: string, offset: number): Edit | undefined {
+  const [line] = /^[^\r\n]{0,12}/.exec(text.slice(offset))!;
+  const isWhole = /^(?:\r?\n|$)/.test(text.slice(offset + line.length, offset + line.length + 2));
+  const others = line.replace(/[-\s]/g, "");
+  const isDashes = /^[\u2013\u2014]+$/.test(others);
+  const isDamaged = isDashes || (/-.*-/.test(line) && others.length < 3 && !/[\p{L}\p{N}]/u.test(others));
+  return isWhole && isDamaged && line !== "---" ? { offset, length: line.length, content: "---" } : undefined;
 }

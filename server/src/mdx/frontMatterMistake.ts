@@ -60,7 +60,8 @@ export function frontMatterMistake(yaml: string, isField: (key: string) => boole
     dedented(lines, number, tried, isField);
   if (found) return found;
   // The parser notices a line that is not a field only at the line below it.
-  const isNoField = ({ text }: Line): boolean => /^[^\s#-]/.test(text) && !/:(?:[ \t]|$)/.test(text);
+  const isNoField = ({ text }: Line): boolean =>
+    /^[&*!%@`|>,\]}]/.test(text) || (/^[^\s#-]/.test(text) && !/:(?:[ \t]|$)/.test(text));
   const line = lines.slice(Math.max(0, number - 1), number + 1).find(isNoField) ?? lines[number]!;
   return {
     span: {

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { isExpression, isSpread } from "./javaScript.ts";
+import { isSpread, mistakeInExpression } from "./javaScript.ts";
+
+function isExpression(code: string, mayBeEmpty: boolean): boolean {
+  return mistakeInExpression(code, mayBeEmpty) === undefined;
+}
 
 it.each([
   '"a": 1',
@@ -64,6 +68,11 @@ it.each([
   ["...props", true],
   [" ...{ a: 1 } ", true],
   ["...a, ...b", false],
+  ["...a, b", false],
+  ["...(a, b)", true],
+  ["...a,", true],
+  ["/* a */ ...b // c", true],
+  ["...a }) + ({ ...b", false],
   ["props", false],
   ["...", false],
   ["...a b", false],

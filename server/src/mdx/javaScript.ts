@@ -1,12 +1,16 @@
-import { type Node, Parser, type Program } from "acorn";
+import { type Node, type ParenthesizedExpression, Parser, type Program } from "acorn";
 import jsx from "acorn-jsx";
 import { step } from "../json/work.ts";
 
 /** A syntax error, with its offset in the code. */
 export interface SyntaxMistake {
   readonly offset: number;
+  /** How far the code was read. */
+  readonly read: number;
   /** Whether more code could make it valid. */
   readonly isIncomplete: boolean;
+  /** Whether a name is exported that the code does not define. */
+  readonly isUndefinedExport: boolean;
   /** The name that is declared twice, if this is the error. */
   readonly repeatedName: string | undefined;
 }
@@ -18,7 +22,7 @@ const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y;
 
 // The parser and the options of the MDX compiler.
 const parser = Parser.extend(jsx());
-const OPTIONS = { ecmaVersion: "latest", sourceType: "module", preserveParens: true } as const;
+const OPTIONS = { ecmaVersion: 2024, sourceType: "module", preserveParens: true } as const;
 
 /**
  * Parses the code of a module. Returns undefined if it is nested too deeply to be parsed.
@@ -39,21 +43,41 @@ export function isMistake(parsed: Node | SyntaxMistake): parsed is SyntaxMistake
   return "offset" in parsed;
 }
 
-/** Whether code between braces is an expression, as in text or in the value of an attribute. */
-export function isExpression(code: string, mayBeEmpty: boolean): boolean {
-  if (isBlank(code)) return mayBeEmpty;
+/**
+ * Returns the offset at which code between braces stops being an expression, as in text or in the value of an attribute.
+ * Undefined if all of it is one.
+ */
+export function mistakeInExpression(code: string, mayBeEmpty: boolean): number | undefined {
+  if (spaceLength(code) === code.length) return mayBeEmpty ? undefined : 0;
   const parsed = attempt(code, () => parser.parseExpressionAt(code, 0, OPTIONS));
-  return parsed === undefined || (!isMistake(parsed) && isBlank(code.slice(parsed.end)));
+  if (!parsed) return undefined;
+  if (isMistake(parsed)) return parsed.isIncomplete ? 0 : parsed.offset;
+  const end = parsed.end + spaceLength(code.slice(parsed.end));
+  return end === code.length ? undefined : end;
 }
 
-/** Whether the code between the braces spreads the properties of an object into a tag. */
+/**
+ * Finds the `}` after the expression at the start of code. Slower than `CodeScanner`, but it reads everything that the
+ * compiler reads.
+ *
+ * @returns The offset after the `}`, or undefined. `read` is how far the code was read.
+ */
+export function bracedExpression(code: string): { readonly end: number | undefined; readonly read: number } {
+  const parsed = attempt(code, () => parser.parseExpressionAt(code, 0, OPTIONS));
+  if (!parsed || isMistake(parsed)) return { end: undefined, read: parsed?.read ?? code.length };
+  const read = parsed.end + spaceLength(code.slice(parsed.end));
+  return { end: code[read] === "}" ? read + 1 : undefined, read };
+}
+
+/** Whether the code between the braces spreads the properties of one object into a tag. */
 export function isSpread(code: string): boolean {
-  const spread = code.slice(spaceLength(code));
-  return spread.startsWith("...") && isExpression(spread.slice("...".length), false);
-}
-
-function isBlank(code: string): boolean {
-  return spaceLength(code) === code.length;
+  const object = `({${code}\n})`;
+  const parsed = attempt(object, () => parser.parseExpressionAt(object, 0, OPTIONS));
+  if (!parsed || isMistake(parsed)) return parsed === undefined;
+  const { expression } = parsed as Partial<ParenthesizedExpression>;
+  return (
+    expression?.type === "ObjectExpression" && expression.properties.map(({ type }) => type).join() === "SpreadElement"
+  );
 }
 
 /** Returns the length of the whitespace and comments at the start of code. */
@@ -63,19 +87,20 @@ function spaceLength(code: string): number {
 }
 
 function attempt<Parsed extends Node>(code: string, parse: () => Parsed): Parsed | SyntaxMistake | undefined {
-  step(code.length * STEPS_PER_CHARACTER);
   try {
-    return parse();
+    const parsed = parse();
+    step(parsed.end * STEPS_PER_CHARACTER);
+    return parsed;
   } catch (error) {
-    if (!(error instanceof SyntaxError) || error.message.startsWith("Not enough stack space")) return undefined;
-    const {
-      pos = 0,
-      raisedAt = 0,
-      message,
-    } = error as SyntaxError & { readonly pos?: number; readonly raisedAt?: number };
+    const isSyntax = error instanceof SyntaxError && !error.message.startsWith("Not enough stack space");
+    const { pos = 0, raisedAt = pos, message } = error as Error & { readonly pos?: number; readonly raisedAt?: number };
+    step((isSyntax ? raisedAt : code.length) * STEPS_PER_CHARACTER);
+    if (!isSyntax) return undefined;
     return {
       offset: pos,
+      read: raisedAt,
       isIncomplete: raisedAt >= code.length || message.startsWith("Unterminated comment"),
+      isUndefinedExport: message.startsWith("Export '"),
       repeatedName: /^Identifier '(.+)' has already been declared/.exec(message)?.[1],
     };
   }

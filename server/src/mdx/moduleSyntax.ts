@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Program } from "acorn";
 import { type Span, spanBetween } from "../json/jsonText.ts";
+import { lineStart } from "../json/lines.ts";
 import { isMistake, parseModule } from "./javaScript.ts";
 import type { Unreadable } from "./page.ts";
 import type { ModulePiece } from "./tag.ts";
@@ -31,7 +32,8 @@ export class ModuleSyntax {
       return otherStatement(text, from, end, parsed);
     }
     // The compiler reads incomplete code up to the next empty line, and so on.
-    if (parsed.isIncomplete && text.slice(end).trim() !== "") return undefined;
+    const next = text.slice(end).trimStart();
+    if (parsed.isIncomplete && next !== "" && (!parsed.isUndefinedExport || MODULE_LINE.test(next))) return undefined;
     const isModuleLine = (line: number): boolean => MODULE_LINE.test(text.slice(line, lineEnd(text, line, end)));
     const above = lines.filter((start) => start <= from + parsed.offset);
     const line = above.at(-1) ?? from;
@@ -43,7 +45,7 @@ export class ModuleSyntax {
     const span = lineSpan(text, above.findLast(isModuleLine) ?? from, end);
     const { repeatedName } = parsed;
     return repeatedName === undefined
-      ? invalid(span)
+      ? { ...invalid(span), ...(!parsed.isIncomplete && placeBelow(text, span.offset, from + parsed.offset)) }
       : { span, message: l10n.t('"{0}" is declared twice.', repeatedName) };
   }
 }
@@ -66,9 +68,24 @@ function lineSpan(text: string, from: number, end: number): Span {
   return spanBetween(from + line.length - line.trimStart().length, from + line.trimEnd().length);
 }
 
-/** The mistake in imports and exports whose brackets, strings or tags are not closed. */
-export function invalidModule(text: string, from: number): Unreadable {
-  return invalid(spanBetween(from, lineEnd(text, from, text.length)));
+/**
+ * The mistake in imports and exports whose brackets, strings or tags are not closed.
+ *
+ * @param open The start of the last line outside of all brackets.
+ */
+export function invalidModule(text: string, from: number, open: number): Unreadable {
+  const parsed = parseModule(text.slice(from));
+  const mistake = parsed && isMistake(parsed) && !parsed.isIncomplete ? from + parsed.offset : open;
+  const line = Math.min(open, text.lastIndexOf("\n", mistake - 1) + 1);
+  return { ...invalid(spanBetween(line, lineEnd(text, line, text.length))), ...placeBelow(text, line, mistake) };
+}
+
+/** Returns the place of a mistake that is on a line below the start of the code. */
+export function placeBelow(text: string, from: number, mistake: number): { readonly place?: Span } {
+  const start = lineStart(text, mistake);
+  if (start <= from) return {};
+  const [line] = /^[^\r\n]*/.exec(text.slice(start))!;
+  return { place: spanBetween(start + line.length - line.trimStart().length, start + line.trimEnd().length) };
 }
 
 function invalid(span: Span): Unreadable {

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { spanBetween } from "../json/json.ts";
 import { lineStart } from "../json/lines.ts";
-import { isExpression } from "./javaScript.ts";
+import { mistakeInExpression } from "./javaScript.ts";
+import { placeBelow } from "./moduleSyntax.ts";
 import type { Unreadable } from "./page.ts";
 import type { PageSource } from "./source.ts";
 import type { TagAttribute } from "./tag.ts";
@@ -9,7 +10,7 @@ import type { TagAttribute } from "./tag.ts";
 /** Returns the problem with text in braces that is not a JavaScript expression. */
 export function expressionMistake(source: PageSource, from: number, to: number): Unreadable | undefined {
   const { text } = source;
-  if (isExpression(codeBetween(text, from + 1, to - 1), true)) return undefined;
+  if (mistakeInExpression(codeBetween(text, from + 1, to - 1), true) === undefined) return undefined;
   if (isReplaced(text, from, to) || source.isInFormula(from)) return undefined;
   return {
     span: spanBetween(from, to),
@@ -21,9 +22,11 @@ export function expressionMistake(source: PageSource, from: number, to: number):
 export function attributeMistake({ text }: PageSource, { name, value, isCode }: TagAttribute): Unreadable | undefined {
   if (!isCode || !value) return undefined;
   const end = value.offset + value.length;
-  if (isExpression(codeBetween(text, value.offset, end), false)) return undefined;
+  const mistake = mistakeInExpression(codeBetween(text, value.offset, end), false);
+  if (mistake === undefined) return undefined;
   return {
     span: spanBetween(value.offset - 1, end + 1),
+    ...placeBelow(text, value.offset, value.offset + mistake),
     message: l10n.t('The value of "{0}" is not a JavaScript expression.', name),
   };
 }

@@ -5,6 +5,7 @@ import { countedList, countedMap } from "../json/work.ts";
 import { fenceOf, looseSpan } from "./fences.ts";
 import { bodyStart } from "./frontMatter.ts";
 import { HEADING_LEVELS, Headings } from "./headings.ts";
+import { mistakeInExpression } from "./javaScript.ts";
 import { ModuleSyntax } from "./moduleSyntax.ts";
 import { Nesting } from "./nesting.ts";
 import type {
@@ -48,7 +49,7 @@ const BLOCKS = new Set([
 const CLOSING_TAG = /^\s*<\/\s*([\w.:-]+)/;
 const MAX_CLOSING = 200;
 /** Matches an expression that consists only of a name. */
-const NAME_ONLY = /^\{\s*[\p{ID_Start}$_][\p{ID_Continue}$]*\s*\}$/u;
+const NAME_ONLY = /^\{\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*\}$/u;
 
 /**
  * The empty results that pages share. Separate empty lists for thousands of pages would take up megabytes of memory.
@@ -94,7 +95,11 @@ class PageReader {
   readonly #expressions: PageExpression[] = [];
   readonly #modules: Span[] = [];
   readonly #nesting = new Nesting((problem) => this.#report(problem));
+  /** The offset up to which the page has been read. */
+  #at = 0;
   #unreadable: Unreadable | undefined;
+  /** The offset up to which the page had been read when it turned out to be unreadable. */
+  #noticedAt = Number.POSITIVE_INFINITY;
 
   constructor(text: string, format: PageFormat, infoOf: (tag: string) => TagInfo) {
     this.#format = format;
@@ -111,7 +116,8 @@ class PageReader {
     const isMdx = this.#format === "mdx";
     parseBody(this.#source, this.#format).iterate({
       enter: (node) => this.#enter(node),
-      leave: ({ name }) => {
+      leave: ({ name, to }) => {
+        this.#at = to;
         if (isMdx && (CONTAINERS[name] || HEADING_LEVELS[name])) this.#nesting.leave();
       },
     });
@@ -135,15 +141,17 @@ class PageReader {
   }
 
   #finish(): void {
+    this.#at = this.#source.text.length;
     this.#nesting.finish();
     const { problem } = this.#source;
-    if (!problem || (this.#unreadable && this.#unreadable.span.offset <= problem.span.offset)) return;
-    this.#unreadable = problem;
+    // A tag that cannot be read also makes the tags around it look unclosed.
+    if (problem && problem.span.offset < this.#noticedAt) this.#unreadable = problem;
   }
 
   /** Visits a node. Returns false to skip its children. */
   #enter(ref: SyntaxNodeRef): boolean {
     const { name, from, to } = ref;
+    this.#at = from;
     const level = HEADING_LEVELS[name];
     if (level) this.#headings.addMarkdown(ref.node, level);
     if (level || BLOCKS.has(name)) this.#addBlock(ref);
@@ -198,7 +206,8 @@ class PageReader {
 
   /** Adds an expression in text. Reports code that cannot be an expression. */
   #addExpression(from: number, to: number): void {
-    if (NAME_ONLY.test(this.#source.text.slice(from, to))) {
+    const name = NAME_ONLY.exec(this.#source.text.slice(from, to))?.[1];
+    if (name !== undefined && mistakeInExpression(name, false) === undefined) {
       this.#names.push(spanBetween(from, to));
       return;
     }
@@ -270,7 +279,9 @@ class PageReader {
 
   #report(problem: Unreadable): void {
     if (this.#format === "md") return;
-    this.#unreadable ??= problem;
+    if (this.#unreadable) return;
+    this.#unreadable = problem;
+    this.#noticedAt = this.#at;
   }
 
   /** Reports the problem that `find` returns. Does not search for it if the page already has a problem. */

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { spanBetween } from "../json/jsonText.ts";
 import { CodeScanner } from "./code.ts";
 import { formulasIn, isInFormula } from "./formulas.ts";
+import { bracedExpression } from "./javaScript.ts";
 import { invalidModule } from "./moduleSyntax.ts";
 import type { Unreadable } from "./page.ts";
 import {
@@ -69,8 +70,12 @@ export class PageSource implements TagReader {
     if (this.#expressions?.has(at)) return this.#expressions.get(at);
     if (this.#wasteLeft <= 0) return undefined;
     const scanner = new CodeScanner(this.text, at, this);
-    const code = scanner.scanExpression(depth);
-    if (!code) this.#wasteLeft -= scanner.position - at;
+    let code = scanner.scanExpression(depth);
+    if (!code) {
+      const { end, read } = bracedExpression(this.text.slice(at + 1));
+      this.#wasteLeft -= scanner.position - at + read;
+      if (end !== undefined) code = { end: at + 1 + end, strings: [] };
+    }
     this.#expressions ??= new Map();
     this.#expressions.set(at, code);
     return code;
@@ -84,7 +89,7 @@ export class PageSource implements TagReader {
     const code = scanner.scanModule();
     if (!code) {
       this.#wasteLeft -= scanner.position - at;
-      this.#add(invalidModule(this.text, scanner.lineStart));
+      this.#add(invalidModule(this.text, at, scanner.lineStart));
     }
     this.#modules ??= new Map();
     this.#modules.set(at, code);

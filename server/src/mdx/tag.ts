@@ -152,11 +152,14 @@ export function isTag(tag: Tag | BrokenTag | undefined): tag is Tag {
 
 const NO_STRINGS: readonly never[] = [];
 
-const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$\-.:\u200c\u200d]*/uy;
-const ATTRIBUTE_NAME = /[\p{ID_Start}$_][\p{ID_Continue}$\-:\u200c\u200d]*/uy;
+const WORD = "[\\p{ID_Start}$_][\\p{ID_Continue}$\\-\\u200c\\u200d]*";
+const NAME = new RegExp(`${WORD}(?:(?:\\.${WORD})+|:${WORD})?`, "uy");
+const ATTRIBUTE_NAME = new RegExp(`${WORD}(?::${WORD})?`, "uy");
 const HTML_ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
 const UNQUOTED = /[^\s"'=<>`]+/y;
 const SPACE = /\s*/y;
+/** Matches whitespace in a tag inside of code, where comments are allowed. */
+const CODE_SPACE = /(?:\s|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/y;
 const BLANK_LINE = /\n[ \t]*\r?\n/;
 const QUOTE_MARKS = /^[ \t]*>[ \t>]*/;
 
@@ -192,7 +195,7 @@ export function scanTag(
   };
   const skipSpace = (): void => {
     const from = i;
-    skip(SPACE);
+    skip(depth > 0 ? CODE_SPACE : SPACE);
     if (text[i] !== ">" || !text.slice(from, i).includes("\n")) return;
     i = from;
     skip(spaceIn(text.slice(text.lastIndexOf("\n", at) + 1, at)));

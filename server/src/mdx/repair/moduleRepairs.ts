@@ -23,7 +23,7 @@ export function moduleRepairs(text: string, { span: { offset, length } }: Unread
       isCertain: true,
     }));
   // A valid import is reported only for a duplicate name.
-  if (!/^import\b[^"']*(["'])[^"']*\1\s*;?$/.test(line)) return [];
+  if (!/^import\b[^"'`=]*(["'])[^"']*\1\s*;?$/.test(line)) return [];
   const next = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(offset + length))?.[0].length ?? 0;
   const isRepeated = text.slice(0, lineStart).split(/\r?\n/).includes(line);
   const edit = { offset: lineStart, length: offset - lineStart + length + next, content: "" };

@@ -12,6 +12,7 @@ const settings: Partial<CheckSettings> = {
 };
 
 describePageRule(frontMatterField, {
+  "a mistake in the YAML": { page: '---\ntitle: `a"\n---' },
   "a typo of a declared field": {
     page: "---\n⟦autor⟧: a\nstatus: draft\norder: 1\ntags: [b]\n---",
     settings,

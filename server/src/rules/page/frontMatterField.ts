@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
 import { exclusiveFields, frontMatterSchema } from "../../formats/frontMatter.ts";
 import type { Span } from "../../json/jsonText.ts";
+import { lineStart } from "../../json/lines.ts";
 import { editDistance, nearest } from "../../json/near.ts";
 import { bodyStart, type FrontMatterField, frontMatterFields } from "../../mdx/frontMatter.ts";
 import { quotedYaml, readFrontMatterYaml } from "../../mdx/frontMatterYaml.ts";
@@ -44,8 +45,10 @@ export const frontMatterField = definePageRule<Change>({
     const properties = { ...own, ...frontMatterSchema.properties };
     const used = new Set(fields.map(({ key }) => key));
     const free = Object.keys(properties).filter((name) => !used.has(name));
-    const values = valuesIn(page.text);
+    const { values, mistake } = valuesIn(page.text);
     for (const field of fields) {
+      // The line is reported as a mistake in the YAML.
+      if (lineStart(page.text, mistake) === lineStart(page.text, field.keySpan.offset)) continue;
       const schema = Object.hasOwn(properties, field.key) ? resolve(properties[field.key]!) : undefined;
       const found = schema
         ? (wrongValue(field, schema) ??
@@ -246,11 +249,12 @@ function stringsIn(value: unknown, schema: Schema, name: string): readonly Choic
   });
 }
 
-/** Returns the values of the front matter as the platform reads them. */
-function valuesIn(text: string): Readonly<Record<string, unknown>> {
-  const end = bodyStart(text);
-  const read = readFrontMatterYaml(text.slice(text.indexOf("\n") + 1, text.lastIndexOf("---", end - 1)));
-  return read.ok && typeof read.value === "object" ? { ...read.value } : {};
+/** Returns the values of the front matter as the platform reads them, and the offset of a mistake in the YAML. */
+function valuesIn(text: string): { readonly values: Readonly<Record<string, unknown>>; readonly mistake: number } {
+  const start = text.indexOf("\n") + 1;
+  const read = readFrontMatterYaml(text.slice(start, text.lastIndexOf("---", bodyStart(text) - 1)));
+  if (!read.ok) return { values: {}, mistake: start + read.at };
+  return { values: typeof read.value === "object" ? { ...read.value } : {}, mistake: 0 };
 }
 
 /** Reports unquoted text that YAML reads as another value, so that readers see something else. */

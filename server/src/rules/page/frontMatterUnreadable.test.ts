@@ -110,6 +110,35 @@ describePageRule(frontMatterUnreadable, {
     page: "---\ntitle: A\n---".replace("---", "⟦--- ⟧"),
     fixed: "---\ntitle: A\n---",
   },
+  "damaged hyphens at the start": {
+    page: "⟦-{-⟧\ntitle: A\nopenapi: GET /a/{b}\n---",
+    fixed: "---\ntitle: A\nopenapi: GET /a/{b}\n---",
+  },
+  dashes: { page: "⟦\u2014⟧\ntitle: A\n---", fixed: "---\ntitle: A\n---" },
+  "a field next to the opening hyphens": {
+    page: "⟦--- ⟧title: A\nicon: b\n---",
+    fixed: "---\ntitle: A\nicon: b\n---",
+  },
+  "damaged hyphens at the end": {
+    page: "⟦---⟧\ntitle: A\n--|\n\nText.",
+    message: /^The front matter is not closed/,
+    fixed: "---\ntitle: A\n---\n\nText.",
+  },
+  "damaged hyphens at the end, and a thematic break": {
+    page: "---\ntitle: A\n⟦--]⟧\n\nText.\n\n---\n\nText.",
+    message: /^Front matter ends with a line of exactly three hyphens/,
+    fixed: "---\ntitle: A\n---\n\nText.\n\n---\n\nText.",
+  },
+  "a value next to the closing hyphens": {
+    page: "⟦---⟧\ntitle: 'A'---\n\nText.",
+    fixed: "---\ntitle: 'A'\n---\n\nText.",
+  },
+  "dots at the end": { page: "---\ntitle: A\n...\n\nText." },
+  "a line that starts with a special character": {
+    page: "---\n⟦&con: a⟧\ntitle: b\n---",
+    message: /Expected a field/,
+    titles: [],
+  },
   "too many hyphens": { page: "⟦----⟧\ntitle: A\n---", message: /exactly three hyphens/, fixed: "---\ntitle: A\n---" },
   "a thematic break at the start": { page: "----\n\nNote: text" },
   "valid front matter": {

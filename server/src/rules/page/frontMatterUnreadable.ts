@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
-import { frontMatterSchema } from "../../formats/frontMatter.ts";
+import { isFrontMatterField } from "../../formats/frontMatter.ts";
 import { type Conflict, conflictsIn } from "../../json/conflicts.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
-import { bodyStart, misplacedFrontMatter, unclosedFrontMatter, wrongMarks } from "../../mdx/frontMatter.ts";
+import { bodyStart, damagedEnd, misplacedFrontMatter, unclosedFrontMatter, wrongMarks } from "../../mdx/frontMatter.ts";
 import { type FrontMatterRepair, frontMatterMistake } from "../../mdx/frontMatterMistake.ts";
 import { definePageRule } from "../engine/rule.ts";
 import { isParsed } from "../shared/pageTags.ts";
@@ -43,7 +43,7 @@ export const frontMatterUnreadable = definePageRule<Repairs | Conflict>({
       yield { ...conflictFinding(text, conflict), data: conflict };
       return;
     }
-    const misplaced = conflict?.offset === 0 ? undefined : misplacedFrontMatter(text, isField);
+    const misplaced = conflict?.offset === 0 ? undefined : misplacedFrontMatter(text, isFrontMatterField);
     if (misplaced) {
       const { offset, length } = misplaced;
       const block = text.slice(offset, offset + length);
@@ -59,14 +59,14 @@ export const frontMatterUnreadable = definePageRule<Repairs | Conflict>({
       };
       return;
     }
-    const marks = wrongMarks(text, isField);
-    if (marks) {
+    const opening = wrongMarks(text, isFrontMatterField);
+    if (opening) {
       yield {
-        span: marks,
+        span: { offset: opening.offset, length: opening.length },
         message: l10n.t(
           "Front matter starts with a line of exactly three hyphens (`---`). The platform reads no field.",
         ),
-        data: one(l10n.t("Change to {0}", "---"), { ...marks, content: "---" }, true),
+        data: one(l10n.t("Change to {0}", "---"), opening, true),
       };
       return;
     }
@@ -75,14 +75,24 @@ export const frontMatterUnreadable = definePageRule<Repairs | Conflict>({
       yield {
         span: { offset: text.indexOf("---"), length: 3 },
         message: l10n.t("The front matter is not closed. Add a line with three hyphens (`---`) after the last field."),
-        data: one(l10n.t("Close the front matter"), { offset: unclosed, length: 0, content: "\n---" }, false),
+        data: one(l10n.t("Close the front matter"), unclosed, unclosed.length > 0),
       };
       return;
     }
     if (end <= 1) return;
     const start = text.indexOf("\n") + 1;
-    const mistake = frontMatterMistake(text.slice(start, text.lastIndexOf("---", end - 1)), isField);
+    const mistake = frontMatterMistake(text.slice(start, text.lastIndexOf("---", end - 1)), isFrontMatterField);
     if (!mistake) return;
+    const closing = damagedEnd(text);
+    if (closing) {
+      const { offset, length } = closing;
+      yield {
+        span: { offset, length },
+        message: l10n.t("Front matter ends with a line of exactly three hyphens (`---`)."),
+        data: one(l10n.t("Change to {0}", "---"), closing, true),
+      };
+      return;
+    }
     const shifted = <Item extends Span>(item: Item): Item => ({ ...item, offset: item.offset + start });
     const { related, repairs } = mistake;
     yield {
@@ -105,8 +115,4 @@ export const frontMatterUnreadable = definePageRule<Repairs | Conflict>({
 
 function one(title: string, edit: Edit, isCertain: boolean): Repairs {
   return [{ title, edits: [edit], isLikely: true, isCertain }];
-}
-
-function isField(key: string): boolean {
-  return Object.hasOwn(frontMatterSchema.properties ?? {}, key);
 }

@@ -8,6 +8,7 @@ const page = (text: string, fixed: string, ...titles: string[]) => ({
 });
 
 describePageRule(pageUnreadable, {
+  "damaged front matter": { page: "{--\ntitle: A\n---\n\nText." },
   "an unclosed tag": {
     ...page(
       "⟦<Card>⟧\n\ntext",
@@ -103,6 +104,22 @@ describePageRule(pageUnreadable, {
     ...page('Send ⟦{"a": {"b": 1}}⟧ first.', 'Send \\{"a": \\{"b": 1}} first.', 'Escape "{"', "Format as code"),
     message: /^The page is not valid MDX\. The text in braces is not a JavaScript expression\. Write `\\\{`/,
   },
+  "a broken tag in an element": page(
+    "<Step>\n\n⟦<⟧Step title=a>b</Step>\n\n</Step>",
+    '<Step>\n\n<Step title="a">b</Step>\n\n</Step>',
+  ),
+  "a mistake below the first line of a value": { page: "<Card style={{\n  a: 1,\n  ⟦b: 2px,⟧\n}}>a</Card>" },
+  "a mistake below the first line of an export": {
+    page: "export const A = () => {\n  ⟦const b = ;⟧\n  return b;\n};\n\nText.",
+    titles: [],
+  },
+  "a backtick in an import": { page: "⟦import A` from '/a.mdx'⟧\n\nText.\n\n`b` and `c", titles: [] },
+  "more than one value in a spread": { page: "⟦<⟧Card {...a, b}>c</Card>", message: /must contain a spread/ },
+  "a colon at the end of a name": { page: "⟦<⟧Card cols:={2}>c</Card>", message: /Unexpected character ":"/ },
+  "a dot at the end of a name": { page: "⟦<⟧Card. title='a'>c</Card>" },
+  "a keyword in braces": page("The ⟦{class}⟧ of a", "The \\{class} of a", 'Escape "{"', "Format as code"),
+  "an export of an undefined name": { page: "⟦export { a };⟧\n\nText." },
+  "comments in a tag in code": { page: "{<img /* a > */ src='b' // }\n alt='c' />}" },
   "text in braces on several lines": page("⟦{\n  your name\n}⟧", "\\{\n  your name\n}", 'Escape "{"'),
   "an object literal without its braces": {
     ...page('<div style=⟦{ color: "red" }⟧>a</div>', '<div style={{ color: "red" }}>a</div>', 'Add "{"'),

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { isKnownTag, readPage } from "../../formats/components.ts";
+import { isFrontMatterField } from "../../formats/frontMatter.ts";
 import { type Conflict, conflictsIn } from "../../json/conflicts.ts";
-import { bodyStart } from "../../mdx/frontMatter.ts";
+import { bodyStart, misreadFieldsEnd } from "../../mdx/frontMatter.ts";
 import type { Unreadable } from "../../mdx/page.ts";
 import { AUTOLINK, pageRepairs } from "../../mdx/repair/causes.ts";
 import type { PageRepair } from "../../mdx/repair/wordRepairs.ts";
@@ -28,6 +29,8 @@ export const pageUnreadable = definePageRule<Unreadable | Conflict>({
     const { page } = context;
     const { unreadable } = page.contents;
     if (!unreadable || isHiddenByCode(page, unreadable) || !isParsed(context)) return;
+    // The front matter is reported instead.
+    if (unreadable.span.offset < misreadFieldsEnd(page.text, isFrontMatterField)) return;
     const conflicts = conflictsInBody(page);
     for (const conflict of conflicts) yield { ...conflictFinding(page.text, conflict), data: conflict };
     if (conflicts.length === 0)

@@ -3,6 +3,7 @@ import { describePageRule, findingsWithFixes } from "../../testing/pageRuleCases
 import { unclosedFence } from "./unclosedFence.ts";
 
 describePageRule(unclosedFence, {
+  "a backtick in an import": { page: "import A` from '/a.mdx'\n\n```js\nb\n```\n\nc" },
   "before a text": {
     page: "a\n\n⟦```sh⟧\nnpm install\n\n## Next\n\nMore.\n",
     message: /^This code block is not closed, so everything below it is treated as code\. Add ```\.$/,

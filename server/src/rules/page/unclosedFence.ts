@@ -22,14 +22,17 @@ export const unclosedFence = definePageRule<string>({
   },
   *check(context) {
     const { page } = context;
-    if (page.contents.fences.length === 0 || !isRendered(context)) return;
-    for (const fence of page.contents.fences) {
+    const { fences, unreadable } = page.contents;
+    // Imports and exports that are not closed contain the start of a code block.
+    const isInModule = unreadable && /^(?:import|export)\b/.test(page.text.slice(unreadable.span.offset));
+    if (fences.length === 0 || isInModule || !isRendered(context)) return;
+    for (const fence of fences) {
       const marks = fence.isClosed && marksBeforeNext(page.text, fence);
       if (!marks) continue;
       const message = l10n.t("This code block is not closed before the next one starts. Add {0}.", marks);
       yield { span: openingLine(fence), message, data: marks };
     }
-    const fence = page.contents.fences.findLast(({ isClosed }) => !isClosed);
+    const fence = fences.findLast(({ isClosed }) => !isClosed);
     if (!fence) return;
     const { offset, length } = fence.span;
     const [marks = ""] = /^[`~]+/.exec(page.text.slice(offset))!;

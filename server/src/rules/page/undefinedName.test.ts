@@ -2,6 +2,7 @@ import { describePageRule } from "../../testing/pageRuleCases.ts";
 import { undefinedName } from "./undefinedName.ts";
 
 describePageRule(undefinedName, {
+  "front matter that is read as text": { page: "----\ntitle: A\nopenapi: GET /a/{b}\n---\n\n⟦{c}⟧" },
   "a name in text": {
     page: '## GET /users/⟦{id}⟧\n\nIt is "⟦{number}⟧".',
     message: /^`id` is not defined, so readers see nothing here\. To show the text itself, write `\\\{id\\\}`\.$/,

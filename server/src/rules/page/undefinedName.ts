@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
 import { componentNames } from "../../formats/components.ts";
+import { isFrontMatterField } from "../../formats/frontMatter.ts";
 import { formulasIn, isInFormula } from "../../mdx/formulas.ts";
 import { freeNames } from "../../mdx/freeNames.ts";
+import { misreadFieldsEnd } from "../../mdx/frontMatter.ts";
 import { modulesOf } from "../../mdx/modules.ts";
 import { codeBetween } from "../../mdx/pageExpressions.ts";
 import { pageAndImporters } from "../../site/pageIds.ts";
@@ -63,8 +65,9 @@ export const undefinedName = definePageRule<Undefined>({
     });
     if (lone.length + inCode.length === 0 || pageAndImporters(page.slug, site).size > 1) return;
     const formulas = formulasIn(page.text);
+    const fieldsEnd = misreadFieldsEnd(page.text, isFrontMatterField);
     for (const span of lone) {
-      if (isInFormula(formulas, span.offset)) continue;
+      if (isInFormula(formulas, span.offset) || span.offset < fieldsEnd) continue;
       const name = nameIn(page.text, span);
       yield {
         span,
