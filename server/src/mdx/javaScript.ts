@@ -38,6 +38,11 @@ export function parseModule(code: string, declared: readonly string[] = []): Pro
   return Object.assign(parsed, { body });
 }
 
+/** Parses the expression at an offset. Ignores the code after it. */
+export function parseExpression(code: string, at: number): Node | SyntaxMistake | undefined {
+  return attempt(code, () => parser.parseExpressionAt(code, at, OPTIONS));
+}
+
 /** Whether code could not be parsed because of an error. */
 export function isMistake(parsed: Node | SyntaxMistake): parsed is SyntaxMistake {
   return "offset" in parsed;

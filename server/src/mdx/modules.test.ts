@@ -20,7 +20,31 @@ describe("imports", () => {
   it("reads long lists", () => {
     const names = Array.from({ length: 500 }, (_, index) => `Example${index}`);
     expect(read(`import {\n  ${names.join(",\n  ")}\n} from "/a.mdx"`).imports[0]?.names).toHaveLength(500);
-    expect(read(`export {\n  ${names.join(",\n  ")}\n}`).defined).toEqual(new Set(names));
+    const exported = `import {\n  ${names.join(",\n  ")}\n} from "/a.mdx"\nexport {\n  ${names.join(",\n  ")}\n}`;
+    expect(read(exported).defined).toEqual(new Set(names));
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['import A from "/a.mdx"\nimport { b', ["A"], ["import", "b"]],
+    ['import { a\nimport B from "/b.mdx"\nexport const c = 1', ["B"], ["import", "a", "c"]],
+    ['export const a = <\nimport B from "/b.mdx";', ["B"], ["export", "const", "a"]],
+    ['import A from "/a.mdx"\nText below.', ["A"], []],
+  ])("in half-typed code are read, and a name with a mistake may be defined: %j", (text, imported, defined) => {
+    const { imports, defined: names } = read(text);
+    expect(imports.flatMap((each) => each.names.map(({ name }) => name))).toEqual(imported);
+    expect([...names]).toEqual(defined);
+  });
+
+  it.each([
+    ["export const { a, b: [c], ...d } = e, f = () => { let g }", ["a", "c", "d", "f", "g"]],
+    ["export function A({ b }) { class C {} }", ["A", "C"]],
+    ["const a = 1\nexport { a as b, a as default }", ["b", "default", "a"]],
+    ["export default function A() {}", ["default", "A"]],
+    ["export const a = `\nimport B from 'b'\n`", ["a"]],
+  ])("reads the exports and declarations of %j", (text, defined) => {
+    const modules = read(text);
+    expect([...modules.defined].toSorted()).toEqual(defined.toSorted());
+    expect(modules.hasDefaultExport).toBe(defined.includes("default"));
   });
 
   it("takes no time for a long run of spaces", () => {

@@ -1,5 +1,8 @@
-import type { Span } from "../json/jsonText.ts";
+import type { ImportDeclaration } from "acorn";
+import { type Span, spanBetween } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
+import { definedNames, nameOf } from "./definedNames.ts";
+import { isMistake, parseModule } from "./javaScript.ts";
 import type { PageContents } from "./page.ts";
 
 /** A name that an import brings into scope. */
@@ -26,12 +29,6 @@ export interface PageModules {
   readonly hasDefaultExport: boolean;
 }
 
-// The limits, the lookahead and the excluded braces keep the search linear in any text.
-const IMPORT =
-  /[ \t]{0,40}import[ \t\n]+(?:type[ \t]+)?(?![ \t\n])(?:([^{}"'`;=()]{0,300}?(?:\{[^{}"'`;=()]*\})?)[ \t\n]{1,100}from[ \t\n]*)?(["'])([^"'\n]*)\2[ \t]*;?/y;
-const DEFINED =
-  /\b(?:const|let|var|function\*?|class)\s{1,20}(?:([\p{ID_Start}$_][\p{ID_Continue}$]*)|[{[]([^=]{0,300})[}\]]\s{0,20}=)/gu;
-const EXPORT_LIST = /\bexport\s{0,20}\{([^{}]*)\}/g;
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport: false };
 
@@ -46,95 +43,54 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   const imports: ImportStatement[] = [];
   const defined = new Set<string>();
   let hasDefaultExport = false;
+  const read = (code: string, offset: number): boolean => {
+    const program = parseModule(code);
+    if (!program || isMistake(program)) return false;
+    for (const node of program.body) if (node.type === "ImportDeclaration") imports.push(importOf(node, code, offset));
+    for (const name of definedNames(program)) defined.add(name);
+    hasDefaultExport ||= defined.has("default");
+    return true;
+  };
   for (const { offset, length } of blocks) {
-    // Imports inside template literals are plain text.
-    const code = withoutTemplates(text.slice(offset, offset + length).replace(/\r/g, " "));
-    const found = [...importsIn(code)];
-    for (const match of found) imports.push(importOf(match, offset));
-    // The names in an import with a mistake are not undefined.
-    for (const { index, 0: line } of code.matchAll(/^[ \t]*import\b[^\n]*/gm)) {
-      if (!found.some((match) => match.index === index)) for (const [name] of line.matchAll(NAME)) defined.add(name);
+    const code = text.slice(offset, offset + length);
+    if (read(code, offset)) continue;
+    // The other statements are still read. A name in one with a mistake may be anything, so it is not undefined.
+    for (const { index, 0: statement } of code.matchAll(STATEMENT)) {
+      const isRead = piecesOf(statement).some((piece) => read(piece, offset + index));
+      if (!isRead) for (const [name] of statement.matchAll(NAME)) defined.add(name);
+      hasDefaultExport ||= !isRead && exportsDefault(statement);
     }
-    for (const [, name, pattern] of code.matchAll(DEFINED)) {
-      if (name !== undefined) defined.add(name);
-      for (const [each] of (pattern ?? "").matchAll(NAME)) defined.add(each);
-    }
-    for (const [, list = ""] of code.matchAll(EXPORT_LIST)) {
-      for (const [each] of list.matchAll(NAME)) defined.add(each);
-    }
-    hasDefaultExport ||= /\bexport\s+default\b|\bas\s+default\b/.test(code);
   }
   return { imports, defined, hasDefaultExport };
 }
 
-/** Finds the import statements at the start of a line. */
-function* importsIn(code: string): Iterable<RegExpExecArray> {
-  for (let at = 0; at >= 0 && at < code.length; at = code.indexOf("\n", at) + 1 || -1) {
-    if (
-      !code
-        .slice(at, at + 40)
-        .trimStart()
-        .startsWith("import")
-    )
-      continue;
-    IMPORT.lastIndex = at;
-    const match = IMPORT.exec(code);
-    if (match) yield match;
-  }
+/** Matches the lines from an import or export to the next one. */
+const STATEMENT = /^[ \t]*(?:import|export)\b[^\n]*(?:\n(?![ \t]*(?:import|export)\b)[^\n]*)*/gm;
+
+/** Returns the parts of a statement that may be valid without the rest. */
+function piecesOf(statement: string): readonly string[] {
+  const pieces = [statement, statement.split(/\n[ \t\r]*\n/, 1)[0]!, statement.split("\n", 1)[0]!];
+  // TypeScript removes imported types from the code.
+  return pieces.map((piece) => piece.replace(/^(\s*import\s+)type(?=\s+[\p{ID_Start}{*])/u, "$1    "));
 }
 
-/** Blanks out template literals. */
-function withoutTemplates(code: string): string {
-  let result = "";
-  let at = 0;
-  for (;;) {
-    const open = code.indexOf("`", at);
-    const close = open < 0 ? -1 : closingBacktick(code, open + 1);
-    if (close < 0) return result + code.slice(at);
-    result += code.slice(at, open) + code.slice(open, close + 1).replace(/[^\n]/g, " ");
-    at = close + 1;
-  }
-}
-
-function closingBacktick(code: string, from: number): number {
-  for (let at = from; at < code.length; at++) {
-    if (code[at] === "\\") at++;
-    else if (code[at] === "`") return at;
-  }
-  return -1;
-}
-
-function importOf(match: RegExpMatchArray, base: number): ImportStatement {
-  const [whole, clause = "", , source = ""] = match;
-  const start = base + match.index! + whole.length - whole.trimStart().length;
-  const sourceAt = base + match.index! + whole.lastIndexOf(source, whole.length - 1 - (whole.endsWith(";") ? 1 : 0));
-  const clauseAt = clause === "" ? start : base + match.index! + whole.indexOf(clause, whole.indexOf("import") + 6);
+function importOf({ start, end, source, specifiers }: ImportDeclaration, code: string, base: number): ImportStatement {
   return {
-    span: { offset: start, length: whole.trim().length },
-    source,
-    sourceSpan: { offset: sourceAt, length: source.length },
-    names: namesIn(clause, clauseAt),
+    span: spanBetween(base + start, base + end),
+    source: code.slice(source.start + 1, source.end - 1),
+    sourceSpan: spanBetween(base + source.start + 1, base + source.end - 1),
+    names: specifiers.map((each) => ({
+      name: each.local.name,
+      span: spanBetween(base + each.local.start, base + each.local.end),
+      imported: importedName(each),
+    })),
   };
 }
 
-/** Returns the names in an import clause such as `A, { b, c as D }`. */
-function namesIn(clause: string, at: number): ImportedName[] {
-  const names: ImportedName[] = [];
-  const open = clause.indexOf("{");
-  const head = open < 0 ? clause : clause.slice(0, open);
-  const add = (pattern: RegExp, from: number, part: string, isList: boolean): void => {
-    for (const match of part.matchAll(pattern)) {
-      const [whole, first = "", second] = match;
-      const name = second ?? first;
-      const offset = at + from + match.index + whole.lastIndexOf(name);
-      const imported = isList ? first : whole.includes("*") ? "*" : "default";
-      names.push({ name, span: { offset, length: name.length }, imported });
-    }
-  };
-  add(/(?:\*\s+as\s+)?([\p{ID_Start}$_][\p{ID_Continue}$]*)/gu, 0, head, false);
-  const pair = /([\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\s+as\s+([\p{ID_Start}$_][\p{ID_Continue}$]*))?/gu;
-  if (open >= 0) add(pair, open + 1, clause.slice(open + 1).replace(/\}.*$/s, ""), true);
-  return names;
+function importedName(specifier: ImportDeclaration["specifiers"][number]): string {
+  if (specifier.type === "ImportNamespaceSpecifier") return "*";
+  if (specifier.type === "ImportDefaultSpecifier") return "default";
+  return nameOf(specifier.imported);
 }
 
 const EXPORT = /^export\s+(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
