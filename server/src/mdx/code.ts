@@ -33,8 +33,8 @@ export class CodeScanner {
   readonly #elements: string[] = [];
   readonly #strings: Span[] = [];
   readonly #lines: number[] = [];
-  /** The last few characters of code before the current position, excluding trailing whitespace. */
-  #before = "";
+  /** The offset after the last character of code that is neither whitespace nor part of a comment. */
+  #codeEnd = 0;
   #at: number;
 
   constructor(text: string, at: number, tags: TagReader) {
@@ -55,8 +55,7 @@ export class CodeScanner {
   /** Scans the expression at the current `{`. Returns undefined if the expression is not closed. */
   scanExpression(depth: number): CodePiece | undefined {
     this.#frames.push("}");
-    this.#at++;
-    this.#before = "{";
+    this.#take(1);
     while (this.#frames.length > 0) if (this.#at >= this.#text.length || !this.#scanToken(depth)) return undefined;
     return { end: this.#at, strings: this.#strings };
   }
@@ -98,7 +97,7 @@ export class CodeScanner {
     }
     if (char === '"' || char === "'") return this.#scanString(char === '"' ? DOUBLE : SINGLE);
     if (char === "/") return this.#scanSlash();
-    if (char === "<" && BEFORE_VALUE.test(this.#before) && /[\p{L}_$>]/u.test(this.#text[this.#at + 1] ?? ""))
+    if (char === "<" && this.#isBeforeValue() && /[\p{L}_$>]/u.test(this.#text[this.#at + 1] ?? ""))
       return this.#scanElement(depth);
     if (char === "<") return this.#take(1);
     if (char === "}" || char === ")" || char === "]") return false;
@@ -167,14 +166,20 @@ export class CodeScanner {
       this.#at = end < 0 ? this.#text.length : next === "/" ? end : end + 2;
       return end >= 0 || next === "/";
     }
-    const length = BEFORE_VALUE.test(this.#before) ? regexLength(this.#text, this.#at) : undefined;
+    const length = this.#isBeforeValue() ? regexLength(this.#text, this.#at) : undefined;
     return this.#take(length ?? 1);
   }
 
+  #isBeforeValue(): boolean {
+    return BEFORE_VALUE.test(this.#text.slice(Math.max(0, this.#codeEnd - 12), this.#codeEnd));
+  }
+
   #take(length: number): true {
-    const skipped = this.#text.slice(this.#at, this.#at + length).trimEnd();
-    if (skipped !== "") this.#before = (length > 12 ? skipped : this.#before + skipped).slice(-12);
+    const start = this.#at;
     this.#at += length;
+    let end = this.#at;
+    while (end > start && /\s/.test(this.#text[end - 1]!)) end--;
+    if (end > start) this.#codeEnd = end;
     return true;
   }
 }

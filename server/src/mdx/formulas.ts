@@ -8,10 +8,12 @@ interface Formula {
   readonly to: number;
 }
 
-/** Finds the ranges of `$…$` and `$$…$$` formulas, in which braces and `<` are plain text. */
-export function formulasIn(text: string): readonly Formula[] {
-  if (!text.includes("$")) return [];
-  return [...text.matchAll(FORMULA)].map(({ 0: whole, index }) => ({ from: index, to: index + whole.length }));
+/** Finds the ranges of `$…$` and `$$…$$` formulas from an offset on, in which braces and `<` are plain text. */
+export function formulasIn(text: string, start = 0): readonly Formula[] {
+  if (!text.includes("$", start)) return [];
+  return [...text.slice(start).matchAll(FORMULA)].map(({ 0: { length }, index }) => {
+    return { from: start + index, to: start + index + length };
+  });
 }
 
 /** Whether an offset is inside one of the given formulas, which must be sorted. */

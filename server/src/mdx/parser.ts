@@ -1,4 +1,4 @@
-import type { SyntaxNode, Tree } from "@lezer/common";
+import type { Input, SyntaxNode, Tree } from "@lezer/common";
 import {
   type BlockContext,
   parser as commonMark,
@@ -124,7 +124,21 @@ interface EndsOfParagraphs {
 /** Parses the body of a page. Never fails, because invalid MDX is parsed as text. */
 export function parseBody(source: PageSource, format: PageFormat): Tree {
   reading.source = source;
-  return parserOf(format).parse(source.text);
+  return parserOf(format).parse(linesOf(source));
+}
+
+/** Returns the lines of a page for the parser. The front matter is a blank line. */
+function linesOf({ text, start }: PageSource): Input {
+  return {
+    length: text.length,
+    lineChunks: true,
+    chunk(from) {
+      if (from < start) return from === start - 1 ? "\n" : " ".repeat(start - 1 - from);
+      const end = text.indexOf("\n", from);
+      return from === end ? "\n" : text.slice(from, end < 0 ? text.length : end);
+    },
+    read: (from, to) => text.slice(from, to),
+  };
 }
 
 /** Returns the children of a node, in text order. */

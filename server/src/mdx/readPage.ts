@@ -104,9 +104,7 @@ class PageReader {
   constructor(text: string, format: PageFormat, infoOf: (tag: string) => TagInfo) {
     this.#format = format;
     this.#infoOf = infoOf;
-    const start = bodyStart(text);
-    const blank = start === 0 ? "" : `${" ".repeat(start - 1)}\n`;
-    this.#source = new PageSource(blank + withLineFeeds(text.slice(start)), format === "md" ? "html" : "mdx");
+    this.#source = new PageSource(withLineFeeds(text), format === "md" ? "html" : "mdx", bodyStart(text));
     this.#targets = new PageTargets(this.#source);
     this.#headings = new Headings(this.#source.text);
     this.#moduleSyntax = new ModuleSyntax(this.#source.text);

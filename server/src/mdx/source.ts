@@ -28,15 +28,17 @@ const LEAST_WASTE = 64 * 1024;
 
 /** Normalizes line breaks without changing any offsets. */
 export function withLineFeeds(text: string): string {
-  return text.replace(/\r\n/g, " \n").replace(/\r/g, "\n");
+  return text.includes("\r") ? text.replace(/\r\n/g, " \n").replace(/\r/g, "\n") : text;
 }
 
 /**
- * The body of a page that is being parsed. Caches tags, expressions and comments, because blocks and inline content are
+ * The text of a page whose body is being parsed. Caches tags, expressions and comments, because blocks and inline content are
  * parsed in separate steps. Limits failed attempts so that parsing takes linear time.
  */
 export class PageSource implements TagReader {
   readonly text: string;
+  /** The offset at which the body starts. */
+  readonly start: number;
   readonly #syntax: TagSyntax;
   // The maps are created lazily, because hardly any of a site's thousands of pages need them.
   #tags: Map<number, Tag | BrokenTag> | undefined;
@@ -47,8 +49,9 @@ export class PageSource implements TagReader {
   #formulas: ReturnType<typeof formulasIn> | undefined;
   #problem: Unreadable | undefined;
 
-  constructor(text: string, syntax: TagSyntax) {
+  constructor(text: string, syntax: TagSyntax, start = 0) {
     this.text = text;
+    this.start = start;
     this.#syntax = syntax;
     this.#wasteLeft = Math.max(LEAST_WASTE, text.length * WASTE_PER_CHARACTER);
   }
@@ -117,7 +120,7 @@ export class PageSource implements TagReader {
 
   /** Whether an offset is in a formula, which contains no tags or expressions. */
   isInFormula(at: number): boolean {
-    this.#formulas ??= formulasIn(this.text);
+    this.#formulas ??= formulasIn(this.text, this.start);
     return isInFormula(this.#formulas, at);
   }
 
@@ -127,7 +130,9 @@ export class PageSource implements TagReader {
 
   /** Whether the page appears to define a link reference with this name. */
   isDefined(name: string): boolean {
-    this.#definitions ??= new Set([...this.text.matchAll(DEFINED)].map((match) => normalizeName(match[1]!)));
+    this.#definitions ??= new Set(
+      [...this.text.slice(this.start).matchAll(DEFINED)].map((match) => normalizeName(match[1]!)),
+    );
     return this.#definitions.has(normalizeName(name));
   }
 
