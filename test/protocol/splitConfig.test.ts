@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { describe, expect } from "vitest";
 import type { Diagnostic, Location } from "vscode-languageserver-protocol/node";
 import { SITE_VIEW, type SiteViewResult } from "../../server/src/protocol.ts";
@@ -77,4 +79,32 @@ describe("config split into several files", () => {
       JSON.stringify(await client.request("textDocument/documentLink", { textDocument: target.textDocument })),
     ).toContain("nav/en.json");
   });
+
+  protocolTest(
+    "checks an open file as soon as another open file includes it",
+    { files: { ...files, "docs.json": `{${start},"navigation":{"pages":["start"]}}` }, client: pushed },
+    async ({ client, uri }) => {
+      await client.open(uri("nav/en.json"), english, "json");
+      await client.open(uri("docs.json"), `{${start},"navigation":{"pages":["start"]}}`);
+      await client.publishedFor(uri("docs.json"));
+      await client.open(uri("docs.json"), files["docs.json"]);
+      const items = await client.publishedFor(uri("nav/en.json"), (each) => each.length > 0);
+      expect(codes(items)).toEqual(["page-not-found"]);
+    },
+  );
+
+  protocolTest(
+    "reports a deleted file that is still open",
+    { files, client: pushed },
+    async ({ client, folder, uri }) => {
+      await client.open(uri("docs.json"), files["docs.json"]);
+      await client.open(uri("nav/en.json"), english, "json");
+      await client.publishedFor(uri("nav/en.json"), (each) => each.length > 0);
+      rmSync(path.join(folder, "nav/en.json"));
+      const changes = [{ uri: uri("nav/en.json"), type: 3 }];
+      await client.notify("workspace/didChangeWatchedFiles", { changes });
+      const items = await client.publishedFor(uri("docs.json"), (each) => each.length > 0);
+      expect(codes(items)).toContain("unresolved-reference");
+    },
+  );
 });

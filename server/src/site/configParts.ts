@@ -25,11 +25,14 @@ const REFERENCE_SIZE = 1000;
 /** Returns the text of a JSON file in a site, given its path. Undefined until the file has been read. */
 type ReadPart = (path: string) => JsonText | undefined;
 
+/** Like {@link ReadPart}, but returns null for a file that does not exist. */
+type FindPart = (path: string) => JsonText | null | undefined;
+
 interface ComposedEntry {
   readonly config: SiteConfig;
   readonly site: Site;
-  /** The texts that the config was composed from. */
-  readonly texts: ReadonlyMap<string, JsonText | undefined>;
+  /** The texts that the config was composed from. Null stands for a file that does not exist. */
+  readonly texts: ReadonlyMap<string, JsonText | null | undefined>;
 }
 
 const lastComposed = new WeakMap<SiteConfig, ComposedEntry>();
@@ -43,15 +46,17 @@ const lastComposed = new WeakMap<SiteConfig, ComposedEntry>();
 export function composeConfig(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
   if (!mayBeSplit(config)) return config;
   const before = lastComposed.get(config);
-  const isSame = before?.site === site && [...before.texts].every(([path, text]) => read(path) === text);
+  // A file may still be open in the editor although it was deleted on disk.
+  const find: FindPart = (path) => (site.isKnown && !site.hasFile(path) ? null : read(path));
+  const isSame = before?.site === site && [...before.texts].every(([path, text]) => find(path) === text);
   if (isSame) return before.config;
-  const texts = new Map<string, JsonText | undefined>();
-  const readAndRecord: ReadPart = (path) => {
-    const text = read(path);
+  const texts = new Map<string, JsonText | null | undefined>();
+  const findAndRecord: FindPart = (path) => {
+    const text = find(path);
     texts.set(path, text);
     return text;
   };
-  const composed = compose(config, site, readAndRecord);
+  const composed = compose(config, site, findAndRecord);
   lastComposed.set(config, { config: composed, site, texts });
   return composed;
 }
@@ -91,7 +96,7 @@ export function unreadParts({ whole }: SiteConfig): readonly string[] {
   );
 }
 
-function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
+function compose(config: SiteConfig, site: Site, find: FindPart): SiteConfig {
   const { format } = config;
   const parts: SiteConfig[] = [];
   const references = new Map<Node, Reference>();
@@ -130,12 +135,12 @@ function compose(config: SiteConfig, site: Site, read: ReadPart): SiteConfig {
     }
     const path = nfc(target.path);
     if (path === file || ancestors.includes(path)) return { state: "circular", file: path };
-    if (site.isKnown && !site.hasFile(path)) return { state: "missing", file: path };
     const known = found.get(path);
     if (known) return known;
-    const text = parts.length < MAX_PARTS ? read(path) : undefined;
+    const text = find(path);
+    if (text === null) return { state: "missing", file: path };
     const content = text?.root;
-    if (!text || !content) return { state: "unread", file: path };
+    if (!text || !content || parts.length === MAX_PARTS) return { state: "unread", file: path };
     const own = new Map<Node, Reference>();
     const tree = treeAt(content, place, text.text.length);
     const part = new ComposedConfig(text, { format, root: tree.root, whole, references: own });

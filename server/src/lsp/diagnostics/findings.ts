@@ -50,9 +50,12 @@ export class Findings {
   /** The URIs of the open documents that were site configs at their last check. */
   readonly #wereConfigs = new Set<string>();
   #reading: Promise<void> = Promise.resolve();
+  /** The files of split configs at the last report. */
+  #splitFiles: ReadonlySet<string>;
 
   constructor(source: FindingsSource) {
     this.#source = source;
+    this.#splitFiles = source.configs.splitFiles;
   }
 
   /**
@@ -105,9 +108,12 @@ export class Findings {
     const { checker, client, configs, documents, events, sites } = this.#source;
     const document = documents.get(uri);
     if (document && isDescribedFile(uri)) return settingsReport(document, client);
-    const wasSplit = configs.isSplit(uri);
     const found = configs.at(uri);
-    if (configs.isSplit(uri) !== wasSplit) events.environmentChanged.fire();
+    if (configs.splitFiles !== this.#splitFiles) {
+      // Other open files may have become parts of a config, or no longer be parts.
+      this.#splitFiles = configs.splitFiles;
+      events.environmentChanged.fire();
+    }
     const hasChanged = document && this.#remember(uri, found !== undefined);
     // Pages have findings only while their site has a config. For pages that have not been read yet, an event follows
     // later.

@@ -40,7 +40,6 @@ interface ConfigsSource {
 /** The site configs found so far, whether open or only on disk, with their sites and settings. */
 export class Configs {
   readonly #source: ConfigsSource;
-  /** The URI keys of all files that belong to split configs. */
   #splitFiles: ReadonlySet<string> = new Set();
 
   constructor(source: ConfigsSource) {
@@ -54,7 +53,10 @@ export class Configs {
     const all = configs.length < 2 ? found : found.filter(({ config }) => !ownerOf(config, configs));
     const parts = new Set(all.flatMap(({ config }) => config.parts.map(({ uri }) => uriKey(uri))));
     const wholes = all.flatMap(({ config }) => (config.parts.length > 0 ? uriKey(config.uri) : []));
-    this.#splitFiles = new Set([...parts, ...wholes]);
+    const splitFiles = new Set([...parts, ...wholes]);
+    const isSame =
+      splitFiles.size === this.#splitFiles.size && [...splitFiles].every((uri) => this.#splitFiles.has(uri));
+    if (!isSame) this.#splitFiles = splitFiles;
     return parts.size === 0 ? all : all.filter(({ config }) => !parts.has(uriKey(config.uri)));
   }
 
@@ -98,6 +100,14 @@ export class Configs {
    */
   isSplit(uri: string): boolean {
     return this.#splitFiles.has(uriKey(uri));
+  }
+
+  /**
+   * The URI keys of all files that belong to split configs, as of the last access to {@link all}. The same object until
+   * a file joins or leaves.
+   */
+  get splitFiles(): ReadonlySet<string> {
+    return this.#splitFiles;
   }
 
   /** Returns the file at a URI, if it is part of a split config. */
