@@ -145,6 +145,22 @@ describe("findings in pages", () => {
     },
   );
 
+  const newer = (library: string) =>
+    `{"theme":"mint","name":"A","colors":{"primary":"#123456"},"icons":{"library":"${library}"},"navigation":{"pages":["a"]}}`;
+  protocolTest(
+    "follows the icon library of the config while the user types",
+    { files: { "docs.json": newer("lucide"), "a.mdx": "" }, client: inFolder },
+    async ({ client, uri }) => {
+      const file = await client.open(uri("docs.json"), newer("lucide"));
+      const page = await client.open(uri("a.mdx"), '<Icon icon="axis-3d" />\n', "mdx");
+      await client.publishedFor(file);
+      await client.replace(file, newer("fontawesome"));
+      await client.publishedFor(page, (now) => now.length > 0);
+      await client.replace(file, newer("lucide"));
+      await client.publishedFor(page, (now) => now.length === 0);
+    },
+  );
+
   const user: { value: unknown } = { value: {} };
   protocolTest(
     "does not restore findings when the config is closed and a page changes before its settings are read again",

@@ -1,12 +1,13 @@
 import { debounce } from "../clock.ts";
 import { unmentionedPages } from "../knowledge/orphanPages.ts";
-import { coveredPaths } from "../rules/link/linkCoverage.ts";
+import { configReads } from "../rules/page/configReads.ts";
 import type { Site } from "../site/site.ts";
 import type { Session } from "./session.ts";
 import { needsOfConfig } from "./state/configs.ts";
 
 /**
- * The delay between the last change to the redirects and the check of the pages that may link to them, in milliseconds.
+ * The delay between the last change to a part of a config that affects pages and the check of the pages, in
+ * milliseconds.
  */
 const CHECK_AFTER_MS = 300;
 
@@ -25,17 +26,17 @@ export function readAheadAfterChecks({ events, sites }: Session): void {
   });
 }
 
-/** Rechecks a site's pages when the redirects or OpenAPI entries in its config change. */
-export function checkPagesAfterRedirects({ scheduler, events }: Session): void {
-  /** For each site, the paths that each of its configs covered at the last check, by config URI. */
+/** Rechecks a site's pages when something changes in the config that page rules read, such as a redirect. */
+export function checkPagesAfterConfig({ scheduler, events }: Session): void {
+  /** For each site, what the page rules read from each of its configs at the last check, by config URI. */
   const before = new WeakMap<Site, Map<string, string>>();
   const changed = debounce(scheduler.clock, CHECK_AFTER_MS, () => events.environmentChanged.fire());
   events.checked.event(({ checked: { config, site } }) => {
     const previous = before.get(site) ?? new Map<string, string>();
     before.set(site, previous);
-    const covered = coveredPaths(config, site);
-    const hasChanged = (previous.get(config.uri) ?? covered) !== covered;
-    previous.set(config.uri, covered);
+    const reads = configReads(config, site);
+    const hasChanged = (previous.get(config.uri) ?? reads) !== reads;
+    previous.set(config.uri, reads);
     if (hasChanged && site.areBodiesRead) changed();
   });
 }

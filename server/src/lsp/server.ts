@@ -1,6 +1,6 @@
 import type { Connection, InitializeParams, InitializeResult } from "vscode-languageserver";
 import { setLocale } from "../text/locale.ts";
-import { checkPagesAfterRedirects, readAheadAfterChecks } from "./afterChecks.ts";
+import { checkPagesAfterConfig, readAheadAfterChecks } from "./afterChecks.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { registerExternalLinks } from "./checkExternalLinks.ts";
 import { openChannel } from "./diagnostics/openChannel.ts";
@@ -36,7 +36,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     registerExternalLinks(connection, session, runtime.openNetwork);
     reportStatus(connection, session);
     readAheadAfterChecks(session);
-    checkPagesAfterRedirects(session);
+    checkPagesAfterConfig(session);
     followPageDocuments(connection, session);
     warmUp(session);
     return { capabilities: capabilitiesFor(session.client), serverInfo: { name: "Sitekeeper" } };

@@ -35,18 +35,6 @@ export function linkCoverage(config: SiteConfig, site: Site): LinkCoverage {
   return coverageIn(config)(site);
 }
 
-/** Returns a key that changes whenever the config covers different links. */
-export function coveredPaths(config: SiteConfig, site: Site): string {
-  const sources = config.format.pageSources(config).map(({ kind, file, folder }) => `${kind} ${file} ${folder}`);
-  return [
-    ...redirectsOf(config).map(({ source }) => source),
-    "",
-    ...sources,
-    "",
-    ...generatedPages(config, site).byAddress.keys(),
-  ].join("\n");
-}
-
 const coverageIn = memo((config: SiteConfig) =>
   memoSite((site): LinkCoverage => {
     const generated = generatedPages(config, site);

@@ -51,7 +51,7 @@ export const unknownVariable = definePageRule<readonly string[]>({
 });
 
 /** Returns the variables of a site, or undefined if the format does not support variables or they are not loaded. */
-function variablesOf({ whole }: SiteConfig): readonly string[] | undefined {
+export function variablesOf({ whole }: SiteConfig): readonly string[] | undefined {
   if (!fieldOf(whole.schema, "variables")) return undefined;
   const variables = fieldsOf(whole).nodeOf("variables");
   const reference = variables && whole.references.get(variables);
