@@ -120,29 +120,78 @@ const opened = textAndFile(file).map(
   ([name, text]) => new Action(`open ${name}: ${JSON.stringify(text)}`, (client) => client.openFile(name, text)),
 );
 
-const written = fc.tuple(textAndFile(anyFile), fc.boolean()).map(([[name, text], isReported]) => {
-  return new Action(`write ${name}${isReported ? "" : ", unreported"}: ${JSON.stringify(text)}`, async (client) => {
+/** When and how a change on disk is reported. A later report includes the changes that were not reported. */
+const reports = fc.constantFrom("later", "once", "once", "twice", "reversed");
+
+type Report = typeof reports extends fc.Arbitrary<infer How> ? How : never;
+
+async function report(client: RandomClient, how: Report): Promise<void> {
+  if (how !== "later") await client.reportChanges(how);
+}
+
+const written = fc.tuple(textAndFile(anyFile), reports).map(([[name, text], how]) => {
+  return new Action(`write ${name}, reported ${how}: ${JSON.stringify(text)}`, async (client) => {
     client.write(name, text);
-    if (isReported) await client.reportChanges();
+    await report(client, how);
   });
 });
 
-const deleted = fc.tuple(fc.oneof(anyFile, fc.constantFrom("guides", "a")), fc.boolean()).map(([name, isReported]) => {
-  return new Action(`delete ${name}${isReported ? "" : ", unreported"}`, async (client) => {
+const FOLDERS = ["guides", "a", "new", "new/api", "two"];
+
+const deleted = fc.tuple(fc.oneof(anyFile, fc.constantFrom(...FOLDERS)), reports).map(([name, how]) => {
+  return new Action(`delete ${name}, reported ${how}`, async (client) => {
     client.delete(name);
-    if (isReported) await client.reportChanges();
+    await report(client, how);
   });
 });
 
-const moved = fc
-  .tuple(anyFile, fc.constantFrom("moved.mdx", "guides/moved.mdx"), fc.boolean())
-  .map(([name, to, back]) => {
-    return new Action(`move ${name} to ${to}${back ? " and back" : ""}`, async (client) => {
-      if (!/\.mdx?$/.test(name)) return;
-      await client.move(name, to);
-      if (back) await client.move(to, name);
+/** Moves that another program makes, such as Git. Some change only the case of a name. */
+const movedOnDisk = fc
+  .tuple(
+    fc.constantFrom(
+      ["guides", "Guides"],
+      ["guides", "manual"],
+      ["new", "newer"],
+      ["new/api", "new/API"],
+      ["new/docs.json", "new/site.config.json"],
+      ["new/guide.mdx", "new/Guide.mdx"],
+      ["guides/start.mdx", "guides/Start.mdx"],
+      ["intro.mdx", "intro.md"],
+      [".gitignore", "guides/.gitignore"],
+    ),
+    reports,
+    reports,
+    fc.boolean(),
+  )
+  .map(([[from = "", to = ""], first, second, back]) => {
+    const text = `move ${from} to ${to} on disk, reported ${first}${back ? `, and back, reported ${second}` : ""}`;
+    return new Action(text, async (client) => {
+      client.moveOnDisk(from, to);
+      await report(client, first);
+      if (!back) return;
+      client.moveOnDisk(to, from);
+      await report(client, second);
     });
   });
+
+const moves = fc.oneof(
+  fc.tuple(
+    fc.constantFrom(...FILES.filter((name) => /\.mdx?$/.test(name))),
+    fc.constantFrom("moved.mdx", "guides/moved.mdx", "new/moved.mdx"),
+  ),
+  fc.constantFrom(
+    ["guides", "manual"] as const,
+    ["new/api", "new/reference"] as const,
+    ["intro.mdx", "Intro.mdx"] as const,
+  ),
+);
+
+const moved = fc.tuple(moves, fc.boolean()).map(([[name, to], back]) => {
+  return new Action(`move ${name} to ${to}${back ? " and back" : ""}`, async (client) => {
+    await client.move(name, to);
+    if (back) await client.move(to, name);
+  });
+});
 
 /** Temporarily adds a second workspace folder. */
 const folders = file.map(
@@ -185,6 +234,8 @@ const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, ma
   });
 });
 
+const compared = fc.constant(new Action("compare", (client) => compareWithNewServer(client)));
+
 /** All actions. Frequent ones are listed several times. */
 export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClient>>[] = [
   ...new Array<typeof typed>(16).fill(typed),
@@ -198,6 +249,8 @@ export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClien
   deleted,
   moved,
   moved,
+  movedOnDisk,
+  movedOnDisk,
   folders,
   requested,
   canceled,
@@ -209,5 +262,7 @@ export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClien
     .constantFrom(null, {}, { strict: true }, { rules: { "orphan-page": "off" } }, { checkPages: false }, { files: 7 })
     .map((value) => new Action(`configure ${JSON.stringify(value)}`, (client) => client.configure(value))),
   file.map((name) => new Action(`misbehave in ${name}`, (client) => misbehave(client, name))),
-  fc.constant(new Action("compare", (client) => compareWithNewServer(client))),
+  compared,
+  compared,
+  compared,
 ];

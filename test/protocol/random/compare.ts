@@ -22,7 +22,7 @@ export async function compareWithNewServer(client: RandomClient): Promise<void> 
       const difference = differenceBetween(await answersOf(client), await answersOf(fresh));
       if (difference === undefined) break;
       if (comparisons >= MIN_COMPARISONS && Date.now() > deadline)
-        throw new Error(`Differs from a new server: ${difference}`);
+        throw new Error(`Differs from a new server: ${difference}\n${stateOf(client)}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await fresh.stop();
@@ -43,6 +43,13 @@ async function answersOf(client: RandomClient): Promise<Answers> {
     for (const [name, answer] of Object.entries(some)) answers[name] = answer.replaceAll(VERSION, "");
   }
   return answers;
+}
+
+/** Describes the files on disk and the open files, so that a failure can be repeated without the actions before it. */
+function stateOf(client: RandomClient): string {
+  const open = [...client.open].map(([file, document]) => `open ${file}: ${JSON.stringify(document.getText())}`);
+  const disk = client.filesOnDisk().map(([file, text]) => `disk ${file}: ${JSON.stringify(text)}`);
+  return [`settings: ${JSON.stringify(client.settings)}`, ...open, ...disk].join("\n");
 }
 
 /** Describes the first response that differs, as given by both servers. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import {
@@ -16,6 +16,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { isWithin } from "../../../server/src/disk/paths.ts";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
 import { Client } from "../support/client.ts";
 import { makeFolder } from "../support/makeFolder.ts";
@@ -93,6 +94,18 @@ export class RandomClient {
     return pathToFileURL(path.join(this.folder, file)).href;
   }
 
+  /** Returns the text of each file on disk. */
+  filesOnDisk(): readonly (readonly [file: string, text: string])[] {
+    return readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .map((file) => [path.relative(this.folder, file), readFileSync(file, "utf8")] as const);
+  }
+
+  isOpen(uri: string): boolean {
+    return [...this.open.values()].some((document) => document.uri === uri);
+  }
+
   async openFile(file: File, text: string): Promise<void> {
     if (this.open.has(file)) return this.change(file, [{ text }]);
     const document = TextDocument.create(this.uri(file), languageOf(file), ++this.#version, text);
@@ -142,10 +155,25 @@ export class RandomClient {
     this.#unreported.push({ uri: this.uri(file), type: DELETED });
   }
 
-  /** Notifies the server of changes on disk. */
-  async reportChanges(): Promise<void> {
-    const changes = this.#unreported;
+  /** Moves a file or folder without the editor. As by editors, only the folder is reported, not its files. */
+  moveOnDisk(from: string, to: string): void {
+    const [source, target] = [path.join(this.folder, from), path.join(this.folder, to)];
+    if (!existsSync(source) || existsSync(target)) return;
+    mkdirSync(path.dirname(target), { recursive: true });
+    renameSync(source, target);
+    this.#unreported.push({ uri: this.uri(from), type: DELETED }, { uri: this.uri(to), type: CREATED });
+  }
+
+  /**
+   * Notifies the server of changes on disk.
+   *
+   * @param how How the watcher of the editor reports them.
+   */
+  async reportChanges(how: "once" | "twice" | "reversed" = "once"): Promise<void> {
+    const unreported = this.#unreported;
     this.#unreported = [];
+    const changes =
+      how === "twice" ? [...unreported, ...unreported] : how === "reversed" ? unreported.toReversed() : unreported;
     if (changes.length > 0) await this.client.notify("workspace/didChangeWatchedFiles", { changes });
   }
 
@@ -171,7 +199,7 @@ export class RandomClient {
     if (!existsSync(source) || existsSync(target)) return;
     const edit = await this.request<WorkspaceEdit | null>("workspace/willRenameFiles", { files: [{ oldUri, newUri }] });
     if (edit) await this.apply(edit);
-    await this.closeFile(from as File);
+    for (const file of this.open.keys()) if (isWithin(file, from)) await this.closeFile(file);
     mkdirSync(path.dirname(target), { recursive: true });
     renameSync(source, target);
     await this.client.notify("workspace/didRenameFiles", { files: [{ oldUri, newUri }] });
@@ -215,10 +243,10 @@ export class RandomClient {
       if (this.open.has(file) && after !== this.open.get(file)?.getText()) await this.change(file, [{ text: after }]);
     }
     for (const change of edit.documentChanges ?? []) {
-      if (CreateFile.is(change)) this.write(this.#name(change.uri), "");
-      if (DeleteFile.is(change)) this.delete(this.#name(change.uri));
+      if (CreateFile.is(change)) this.write(this.name(change.uri), "");
+      if (DeleteFile.is(change)) this.delete(this.name(change.uri));
       if (RenameFile.is(change)) {
-        const [from, to] = [this.#name(change.oldUri), this.#name(change.newUri)];
+        const [from, to] = [this.name(change.oldUri), this.name(change.newUri)];
         mkdirSync(path.dirname(path.join(this.folder, to)), { recursive: true });
         renameSync(path.join(this.folder, from), path.join(this.folder, to));
         this.#unreported.push({ uri: change.oldUri, type: DELETED }, { uri: change.newUri, type: CREATED });
@@ -254,7 +282,8 @@ export class RandomClient {
     this.client.kill();
   }
 
-  #name(uri: string): string {
+  /** Returns the path of a file, relative to the folder. */
+  name(uri: string): string {
     return path.relative(this.folder, fileURLToPath(uri));
   }
 

@@ -7,6 +7,9 @@ import { write, writtenStyles } from "../../../server/src/testing/layouts.ts";
 /** The site config of the random site. */
 export const CONFIG = "site.config.json";
 
+/** The config of another site, in the newer format. It may include `new/nav.json`. */
+export const NEWER_CONFIG = "new/docs.json";
+
 /** The files of the random site, at various folder depths. */
 export const FILES = [
   CONFIG,
@@ -19,17 +22,25 @@ export const FILES = [
   "snippets/note.mdx",
   "api.yaml",
   "logo.svg",
+  NEWER_CONFIG,
+  "new/nav.json",
+  "new/guide.mdx",
+  "new/api/start.mdx",
+  ".gitignore",
+  ".mintignore",
 ] as const;
 export type File = (typeof FILES)[number];
 
 /** The files that a client opens. Images exist only on disk. */
-export const TEXT_FILES = FILES.filter((file) => file !== "logo.svg");
+export const TEXT_FILES = FILES.filter((file) => file !== "logo.svg" && !file.endsWith("ignore"));
 
 /** Fragments of pages: complete, incomplete and hostile. */
 const partsOfPages = [
   "---\ntitle: Start\n---\n\n",
   '---\ntitle: "half\n',
   "---\nopenapi: get /plants\n---\n",
+  "[guide](/guide)\n",
+  "[start](/api/start#install)\n",
   "# Title\n\n",
   "## Install {#setup}\n\n",
   "## Install\n\n",
@@ -98,13 +109,37 @@ export const configsWithRedirects: fc.Arbitrary<JsonValue> = fc
 
 const configs = fc.tuple(configsWithRedirects, writtenStyles()).map(([value, style]) => write(value, style));
 
+const navigations = fc.constantFrom(
+  '{ "pages": ["guide", "api/start"] }',
+  '{ "groups": [{ "group": "API", "pages": ["api/start", "gone"] }, { "group": "Guide", "pages": ["guide"] }] }',
+  '{ "tabs": [{ "tab": "A", "pages": ["guide"] }, { "tab": "B", "openapi": "/api.yaml" }] }',
+  '{ "$ref": "./nav.json" }',
+  '{ "$ref": "./nav.json" }',
+  '{ "groups": [{ "$ref": "nav.json" }] }',
+);
+
+const newerConfigs = navigations.map(
+  (navigation) =>
+    `{\n  "theme": "mint",\n  "name": "Acme",\n  "colors": { "primary": "#0f766e" },\n  "navigation": ${navigation}\n}\n`,
+);
+
+const navigationParts = fc.oneof(
+  navigations,
+  fc.constantFrom('{ "group": "Part", "pages": ["guide", "gone"] }', '["guide"]', '{ "pages": [', ""),
+);
+
+const ignored = fc.constantFrom("guides/\n", "*.md\n", "new/\n", "/two\n", "# nothing\n", "*.json\n", "guide.mdx\n");
+
 /** Whether a file is a site config: the one at the root of the random site, or a nested one. */
 export function isConfig(file: File): boolean {
-  return file.endsWith(CONFIG);
+  return file.endsWith(CONFIG) || file === NEWER_CONFIG;
 }
 
 /** Generates a text for a file of the random site. */
 export function textsOf(file: File): fc.Arbitrary<string> {
+  if (file === NEWER_CONFIG) return newerConfigs;
+  if (file === "new/nav.json") return navigationParts;
+  if (file.endsWith("ignore")) return ignored;
   if (isConfig(file)) return configs;
   if (file === ".sitekeeper.json") return settings;
   if (file === "api.yaml") return openApi;
@@ -117,5 +152,6 @@ export function languageOf(file: File): string {
   if (isConfig(file)) return "site-config";
   if (file === ".sitekeeper.json") return "jsonc";
   if (file === "api.yaml") return "yaml";
+  if (file === "new/nav.json") return "json";
   return file.endsWith(".md") ? "markdown" : "mdx";
 }
