@@ -68,9 +68,9 @@ export class Nesting {
    * Closes and returns the element that a closing tag belongs to. If no element matches the tag, reports a problem and
    * returns undefined.
    *
-   * @param next The name in a closing tag that directly follows this one.
+   * @param next Returns the name in a closing tag that directly follows this one.
    */
-  close(tag: Tag, next: string | undefined): PageElement | undefined {
+  close(tag: Tag, next: () => string | undefined): PageElement | undefined {
     const last = this.#open.at(-1);
     const isOpen = this.#open.some(({ element }) => element?.tag.name === tag.name);
     const left = isOpen ? undefined : this.#left.findLast(({ name }) => name === tag.name);
@@ -83,7 +83,7 @@ export class Nesting {
       this.#open.pop();
       return ended(last.element, tag);
     }
-    if (last?.element && this.#isOpenInBlock(tag.name) && next !== last.element.tag.name)
+    if (last?.element && this.#isOpenInBlock(tag.name) && next() !== last.element.tag.name)
       this.#reportUnclosed(this.#likelyUnclosed(tag.name) ?? last.element.tag);
     else if (last?.element)
       this.#report(at(tag, l10n.t("Expected `</{0}>`, found `</{1}>`.", last.element.tag.name, tag.name)));

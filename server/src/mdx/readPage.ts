@@ -45,9 +45,8 @@ const BLOCKS = new Set([
   "Table",
   "HorizontalRule",
 ]);
-/** Matches a closing tag at the start of text, possibly after whitespace. */
-const CLOSING_TAG = /^\s*<\/\s*([\w.:-]+)/;
-const MAX_CLOSING = 200;
+/** The maximum length of the whitespace between a closing tag and the next one. */
+const MAX_SPACE = 200;
 /** Matches an expression that consists only of a name. */
 const NAME_ONLY = /^\{\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*\}$/u;
 
@@ -229,14 +228,20 @@ class PageReader {
     const tag = this.#source.tagAt(at);
     if (!isTag(tag)) return;
     if (tag.kind === "close") {
-      const next = CLOSING_TAG.exec(this.#source.text.slice(tag.to, tag.to + MAX_CLOSING))?.[1];
-      const opening = this.#nesting.close(tag, next)?.tag;
+      const opening = this.#nesting.close(tag, () => this.#closedAt(tag.to))?.tag;
       if (opening) this.#headings.addJsx(opening, tag);
       return;
     }
     const element = this.#nesting.open(tag);
     if (this.#infoOf(tag.name).isComponent) this.#elements.push(element);
     this.#addAttributes(tag);
+  }
+
+  /** Returns the name in the closing tag that directly follows an offset. */
+  #closedAt(offset: number): string | undefined {
+    const rest = this.#source.text.slice(offset, offset + MAX_SPACE);
+    const next = this.#source.tagAt(offset + rest.length - rest.trimStart().length);
+    return isTag(next) && next.kind === "close" ? next.name : undefined;
   }
 
   /** Visits the tags in HTML, except those in comments and scripts. */

@@ -1,4 +1,4 @@
-import type { Tag } from "./tag.ts";
+import { isVoid, type Tag } from "./tag.ts";
 
 /**
  * Maps the index of each opening tag to the index of the tag that ends its content. This is the matching closing tag
@@ -27,4 +27,11 @@ export function tagPairs(tags: readonly (Tag | undefined)[]): ReadonlyMap<number
   });
   for (const index of open) ends.set(index, tags.length);
   return ends;
+}
+
+/** Updates a list of open tags, innermost last, with the next tag. Ignores a closing tag without an opening tag. */
+export function addTag(open: Tag[], tag: Tag): void {
+  if (tag.kind === "open" && !isVoid(tag.name)) open.push(tag);
+  const index = tag.kind === "close" ? open.findLastIndex(({ name }) => name === tag.name) : -1;
+  if (index >= 0) open.length = index;
 }

@@ -198,6 +198,7 @@ describe("completion in front matter", () => {
     ["a field that already has a value", "---\ns|: A\n---\n", "sidebarTitle", "---\nsidebarTitle: A\n---\n"],
     ["a flag", "---\nhid|\n---\n", "hidden", "---\nhidden: true\n---\n"],
     ["a field with a colon in its name", "---\nog|\n---\n", "og:image", '---\n"og:image": \n---\n'],
+    ["a field at the end of unclosed front matter", "---\ntitle: A\nic|", "icon", "---\ntitle: A\nicon: "],
     ["a field in unclosed front matter", "---\ntitle: A\nic|\n\n# A\n", "icon", "---\ntitle: A\nicon: \n\n# A\n"],
     ["a field that other pages use", "---\nlog|\n---\n", "logoId", "---\nlogoId: \n---\n"],
     ["a value", "---\nmode: |\n---\n", "wide", "---\nmode: wide\n---\n"],

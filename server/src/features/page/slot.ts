@@ -1,5 +1,4 @@
 import type { Span } from "../../json/jsonText.ts";
-import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { Token } from "../../mdx/tokens.ts";
 import { type Surroundings, surroundingsAt } from "./surroundings.ts";
 import { type TagSlot, tagSlotAt } from "./tagSlot.ts";
@@ -50,12 +49,12 @@ export function slotAt(
   text: string,
   at: number,
 ): { readonly slot: PageSlot | undefined; readonly surroundings: Surroundings } {
-  const front = frontMatterOf(text);
   const surroundings = surroundingsAt(text, at);
+  const { around } = surroundings;
   const slot =
-    at < front.body
-      ? frontMatterSlot(text, at, front)
-      : (variableSlot(text, at) ?? inBody(text, at, surroundings.around));
+    around?.kind === "frontMatter"
+      ? frontMatterSlot(text, at, around)
+      : (variableSlot(text, at) ?? inBody(text, at, around));
   return { slot, surroundings };
 }
 
@@ -67,31 +66,11 @@ function inBody(text: string, at: number, around: Token | undefined): PageSlot |
   );
 }
 
-interface FrontMatter {
-  /** The offset after the opening line. */
-  readonly from: number;
-  /** The offset of the closing line. If the line is missing, the offset where it is assumed to be. */
-  readonly to: number;
-  /** The offset where the body starts. */
-  readonly body: number;
-}
-
-/**
- * Returns the front matter of a page. If the closing line is missing, the front matter ends at the first empty line.
- */
-function frontMatterOf(text: string): FrontMatter {
-  const [open] = /^\uFEFF?---[ \t]*(?:\r\n?|\n)/.exec(text) ?? [];
-  if (open === undefined) return { from: 0, to: 0, body: 0 };
-  const body = bodyStart(text);
-  if (body > 1) return { from: open.length, to: text.lastIndexOf("---", body), body };
-  const end = /(?:\r?\n[ \t]*){2}|$/.exec(text.slice(open.length))!;
-  const to = open.length + end.index + 1;
-  return { from: open.length, to, body: to };
-}
-
 const KEY = /^(["']?)((?:[\w.-]|:(?=[\w-]))*)\1?[ \t]*(:?)/;
 
-function frontMatterSlot(text: string, at: number, { from, to }: FrontMatter): FrontMatterSlot | undefined {
+function frontMatterSlot(text: string, at: number, { to: end, isClosed }: Token): FrontMatterSlot | undefined {
+  const from = /[^\r\n]*(?:\r\n?|\n)/.exec(text)![0].length;
+  const to = isClosed ? text.lastIndexOf("---", end) : end;
   if (at < from || at > to) return undefined;
   const start = lineStart(text, at);
   const line = /[^\r\n]*/.exec(text.slice(start))![0];

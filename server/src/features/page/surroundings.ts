@@ -1,4 +1,5 @@
-import { isVoid, type Tag } from "../../mdx/tag.ts";
+import type { Tag } from "../../mdx/tag.ts";
+import { addTag } from "../../mdx/tagPairs.ts";
 import { type Token, tokensOf } from "../../mdx/tokens.ts";
 
 /** The context of an offset in a page, based on the text before the offset. */
@@ -15,15 +16,11 @@ export function surroundingsAt(page: string, at: number): Surroundings {
   for (const token of tokensOf(page)) {
     if (token.from >= at) break;
     const { kind, to, tag } = token;
-    // Code is typed up to the end of an unclosed block, and an import up to the end of its line.
-    const isLine = kind === "module" || (kind === "fence" && !token.isClosed);
-    if (at < to || (isLine && at === to))
-      return { open, around: kind === "text" || kind === "escape" || kind === "frontMatter" ? undefined : token };
-    if (tag?.kind === "open" && !isVoid(tag.name)) open.push(tag);
-    else if (tag?.kind === "close") {
-      const index = open.findLastIndex(({ name }) => name === tag.name);
-      if (index >= 0) open.length = index;
-    }
+    // An import is typed up to the end of its line, and an unclosed block up to the end of the page.
+    const isTyped = kind === "module" || (!token.isClosed && to === page.length);
+    if (at < to || (isTyped && at === to))
+      return { open, around: kind === "text" || kind === "escape" ? undefined : token };
+    if (tag) addTag(open, tag);
   }
   return { open, around: undefined };
 }

@@ -1,6 +1,7 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
 import { isVoid, type Tag } from "../tag.ts";
+import { addTag } from "../tagPairs.ts";
 import { allTagsIn } from "../tokens.ts";
 import { lineEndAt, type PageRepair } from "./wordRepairs.ts";
 
@@ -57,13 +58,7 @@ function renameTag({ kind, name, from }: Tag, to: string): Edit {
 /** Returns the tags that are open before the tag with the given index, outermost first. */
 function openBefore(tags: readonly Tag[], index: number): readonly Tag[] {
   const open: Tag[] = [];
-  for (const tag of tags.slice(0, index)) {
-    if (tag.kind === "open") open.push(tag);
-    else {
-      const at = open.findLastIndex(({ name }) => name === tag.name);
-      if (at >= 0) open.length = at;
-    }
-  }
+  for (const tag of tags.slice(0, index)) addTag(open, tag);
   return open;
 }
 

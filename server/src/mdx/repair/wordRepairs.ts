@@ -1,5 +1,7 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
+import type { Tag } from "../tag.ts";
+import { addTag } from "../tagPairs.ts";
 import { allTagsIn } from "../tokens.ts";
 import { blankOutCode } from "./repairs.ts";
 
@@ -32,8 +34,10 @@ const USUALLY_EMPTY = /^(?:iframe|video|audio|script)$/;
 
 /** Whether the mistake starts with a name that does not belong to a tag. */
 export function isOwnWord(text: string, { span }: Unreadable, isKnown: (tag: string) => boolean): boolean {
-  const name = /^<([\w.:@-]+)/.exec(text.slice(span.offset, span.offset + 80))?.[1];
-  if (name === undefined) return text[span.offset] === "{";
+  const start = text.slice(span.offset, span.offset + 80);
+  const name = /^<([\w.:@-]+)/.exec(start)?.[1];
+  // `{/Note>` is a damaged closing tag.
+  if (name === undefined) return start.startsWith("{") && !/^\{\/[\w.]*>/.test(start);
   return !isKnown(name) && !/^[A-Z]/.test(name) && !blankOutCode(text).includes(`</${name}`);
 }
 
@@ -132,12 +136,9 @@ function valueRepairs(text: string, { offset, length }: Unreadable["span"]): rea
 
 /** Returns the names of the tags that appear to be open at an offset, innermost first. */
 function openNames(text: string, offset: number): readonly string[] {
-  const open: string[] = [];
-  for (const { kind, name } of allTagsIn(text.slice(Math.max(0, offset - 20_000), offset))) {
-    if (kind === "open") open.push(name);
-    if (kind === "close" && open.includes(name)) open.length = open.lastIndexOf(name);
-  }
-  return open.reverse();
+  const open: Tag[] = [];
+  for (const tag of allTagsIn(text.slice(Math.max(0, offset - 20_000), offset))) addTag(open, tag);
+  return open.reverse().map(({ name }) => name);
 }
 
 /** Returns the indentation of the line that contains the last opening tag with the given name before an offset. */
