@@ -244,6 +244,14 @@ describe("renaming", () => {
     expect(after["other.mdx"]).toContain("<Offer tier");
   });
 
+  it("renames a value in expressions, but not in inline code, comments, and properties", () => {
+    const uses = (name: string) =>
+      `export const ${name} = 1;\n\n{${name} + a.rate} {f({ rate: ${name} })} <A b={${name}} c={[${name}]} />`;
+    const others = "\n\n`{rate}` {/* {rate} */} {{rate}}\n";
+    const after = filesAfterRename(`${uses("rate").replace("{r", "{r|")}${others}`, "price");
+    expect(after).toEqual({ "start.mdx": `${uses("price")}${others}` });
+  });
+
   it("renames the import of a snippet only in the importing page", () => {
     expect(filesAfterRename('import L from "/snippets/plan-limits.mdx";\n\n<|L />', "Limits")).toEqual({
       "start.mdx": 'import Limits from "/snippets/plan-limits.mdx";\n\n<Limits />',

@@ -4,7 +4,10 @@ import { fieldsOf, filesOf } from "../../formats/readSite.ts";
 import type { Node } from "../../json/json.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
 import { TextLines } from "../../json/textLines.ts";
+import { freeNames } from "../../mdx/freeNames.ts";
 import { exportsIn, modulesOf } from "../../mdx/modules.ts";
+import { codeBetween } from "../../mdx/pageExpressions.ts";
+import { tokensOf } from "../../mdx/tokens.ts";
 import { withoutExtension } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import type { Site } from "../../site/site.ts";
@@ -153,16 +156,26 @@ function componentUses(
       }
     }
   }
-  return local === undefined ? spans : [...spans, ...tagsNamed(page, local)];
+  return local === undefined ? spans : [...spans, ...usesIn(page, local)];
 }
 
-function tagsNamed({ text, contents }: PageBody, name: string): readonly Span[] {
-  const inCode = (at: number): boolean =>
-    contents.fences.some(({ span }) => span.offset <= at && at < span.offset + span.length);
-  const uses = new RegExp(`(</?|\\{[ \\t]*)${escaped(name)}(?![\\w$-])`, "g");
-  return [...text.matchAll(uses)]
-    .map((match) => ({ offset: match.index + match[1]!.length, length: name.length }))
-    .filter(({ offset }) => !inCode(offset) && !contents.modules.some((span) => isImport(text, span, offset)));
+/** Finds a name in tags, expressions and exports, but not in other code and in comments. */
+function usesIn({ text, contents }: PageBody, name: string): readonly Span[] {
+  const inTag = new RegExp(`(</?)${escaped(name)}(?![\\w$-])`, "g");
+  const inModule = new RegExp(`(</?|\\{[ \\t]*)${escaped(name)}(?![\\w$-])`, "g");
+  const offsets = new Set<number>();
+  for (const { kind, from, to } of tokensOf(text)) {
+    if (kind !== "tag" && kind !== "expression" && kind !== "module") continue;
+    for (const match of text.slice(from, to).matchAll(kind === "module" ? inModule : inTag))
+      offsets.add(from + match.index + match[1]!.length);
+  }
+  for (const { offset, length } of [...contents.names, ...contents.expressions.map(({ span }) => span)]) {
+    const code = codeBetween(text, offset + 1, offset + length - 1);
+    for (const free of freeNames(code) ?? []) if (free.name === name) offsets.add(offset + 1 + free.offset);
+  }
+  return [...offsets]
+    .filter((offset) => !contents.modules.some((span) => isImport(text, span, offset)))
+    .map((offset) => ({ offset, length: name.length }));
 }
 
 /** Whether an offset is inside an import. The names in imports are found separately. */

@@ -83,11 +83,7 @@ describePageRule(pageUnreadable, {
     "<Accordion>\na\n</Accordion>\n\nb",
     'Change "Acordion" to "Accordion"',
   ),
-  "a closing tag with a brace": page(
-    "<Note>\na\n⟦{⟧/Note>\n\nb",
-    "<Note>\na\n</Note>\n\nb",
-    'Change "{" to "<"',
-  ),
+  "a closing tag with a brace": page("<Note>\na\n⟦{⟧/Note>\n\nb", "<Note>\na\n</Note>\n\nb", 'Change "{" to "<"'),
   "a misspelled opening tag": page("<note>\na\n⟦</Note>⟧\n\nb", "<Note>\na\n</Note>\n\nb"),
   "a closing tag without an opening tag in an element": page(
     "<Tabs>\n<Tab>\na\n</Tab>\n\nb\n⟦</Tab>⟧\n</Tabs>",
