@@ -78,7 +78,7 @@ export function registerExternalLinks(
       }
     });
     if (!checked.isOffline) {
-      linkReports.set(config.uri, new LinkReport(links, hosts, checked.verdicts, aliveTimes));
+      linkReports.set(site, config.uri, new LinkReport(links, hosts, checked.verdicts, aliveTimes));
       events.environmentChanged.fire();
     }
     return countsOf(links.size, checked);

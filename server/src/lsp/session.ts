@@ -1,6 +1,6 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
 import type { FileSystem } from "../disk/fileSystem.ts";
-import { folderUriOf, pathOfUri } from "../disk/paths.ts";
+import { pathOfUri } from "../disk/paths.ts";
 import type { Network } from "../external/requestAll.ts";
 import { provideDrawings } from "../knowledge/look/iconDrawings.ts";
 import type { NetworkSettings } from "../protocol.ts";
@@ -130,9 +130,6 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
       const uris = [...documents.all, ...closedConfigs.all].map(({ uri }) => uri);
       settings.keepOnly(uris);
       sites.keepOnly(uris);
-      openBodies.keepOnly(uris.map(folderUriOf));
-      pageReports.keepOnly(uris);
-      linkReports.keepOnly(uris);
       if (configs.all.length === 0) events.allSitesRemoved.fire();
     },
   };

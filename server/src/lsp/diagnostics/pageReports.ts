@@ -1,11 +1,13 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { uriKey } from "../../disk/paths.ts";
 import type { ConfigOfSite } from "../../features/service.ts";
+import { memo } from "../../json/memo.ts";
 import { checkPageInSteps } from "../../rules/engine/check.ts";
 import { checkSpecs } from "../../rules/engine/checkSpecs.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../../rules/engine/rule.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "../../site/pageBody.ts";
 import { pageAndImporters } from "../../site/pageIds.ts";
+import type { Site } from "../../site/site.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
 import type { Scheduler } from "../scheduler.ts";
 import { diagnosticOf } from "../toProtocol.ts";
@@ -27,7 +29,7 @@ type Reports = ReadonlyMap<string, PageReport>;
 
 const NOTHING: Reports = new Map();
 
-interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
+interface CachedReports extends Pick<CheckedSite, "config"> {
   readonly revision: number;
   readonly settings: CheckSettings;
   /** The reports for the pages on disk. */
@@ -44,7 +46,8 @@ interface CachedReports extends Pick<CheckedSite, "config" | "site"> {
 export class PageReports {
   readonly #client: ClientFeatures;
   readonly #rules: readonly Rule[];
-  readonly #cache = new Map<string, CachedReports>();
+  /** The reports of each site's configs, by config URI. */
+  readonly #ofSite = memo((_: Site) => new Map<string, CachedReports>());
   #count = 0;
 
   constructor(client: ClientFeatures, rules: readonly Rule[]) {
@@ -53,35 +56,27 @@ export class PageReports {
   }
 
   /** Returns the reports for the site's pages that had findings at the last check, by URI key. */
-  get({ config }: CheckedSite): Reports {
-    return this.#cache.get(config.uri)?.reports ?? NOTHING;
+  get({ config, site }: CheckedSite): Reports {
+    return this.#ofSite(site).get(config.uri)?.reports ?? NOTHING;
   }
 
   /** Checks the pages of a site that have changed. Yields to more urgent work. */
   async prepare(checked: CheckedSite, scheduler: Scheduler): Promise<void> {
     const { config, site, openBodies = noOpenBodies } = checked;
     const settings = checked.settings.settings.check;
+    const cache = this.#ofSite(site);
     for (;;) {
-      const before = this.#cache.get(config.uri);
+      const before = cache.get(config.uri);
       const { revision } = site;
-      const isKnown =
-        before?.site === site &&
-        before.revision === revision &&
-        before.config === config &&
-        before.settings === settings;
+      const isKnown = before?.revision === revision && before.config === config && before.settings === settings;
       if (isKnown && before.openBodies === openBodies) return;
       const isCurrent = (): boolean => site.revision === revision;
       const check = this.#checkAll(checked, isKnown ? before.saved : undefined, before?.reports);
       const reports = await scheduler.run("background", check, isCurrent);
       if (!reports || !isCurrent()) continue;
-      this.#cache.set(config.uri, { config, site, revision, settings, openBodies, ...reports });
+      cache.set(config.uri, { config, revision, settings, openBodies, ...reports });
       return;
     }
-  }
-
-  /** Removes the reports for all other configs. */
-  keepOnly(configUris: readonly string[]): void {
-    for (const uri of this.#cache.keys()) if (!configUris.includes(uri)) this.#cache.delete(uri);
   }
 
   /** Checks the editor's text of an open page. Returns undefined if the report is no longer needed. */

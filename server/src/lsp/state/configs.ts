@@ -141,7 +141,7 @@ export class Configs {
     return {
       config: this.#composed(whole, site),
       because,
-      settings: linkReports.addTo(settings.current(whole.uri), whole.uri),
+      settings: linkReports.addTo(settings.current(whole.uri), site, whole.uri),
       site,
       get openBodies() {
         return openBodies.of(site);

@@ -1,21 +1,23 @@
 import type { LinkReport } from "../../external/linkReport.ts";
+import { memo } from "../../json/memo.ts";
+import type { Site } from "../../site/site.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 
-/** The latest external link reports, by config URI. */
+/** The latest external link report for each config of each site. */
 export class LinkReports {
-  readonly #reports = new Map<string, LinkReport>();
+  readonly #ofSite = memo((_: Site) => new Map<string, LinkReport>());
   readonly #extended = new WeakMap<DocumentSettings, DocumentSettings>();
 
-  set(configUri: string, report: LinkReport): void {
-    this.#reports.set(configUri, report);
+  set(site: Site, configUri: string, report: LinkReport): void {
+    this.#ofSite(site).set(configUri, report);
   }
 
   /**
    * Adds a config's link report to its settings. Returns the same object until the report or the settings change,
    * because findings are cached per settings object.
    */
-  addTo(settings: DocumentSettings, configUri: string): DocumentSettings {
-    const external = this.#reports.get(configUri);
+  addTo(settings: DocumentSettings, site: Site, configUri: string): DocumentSettings {
+    const external = this.#ofSite(site).get(configUri);
     if (!external) return settings;
     const known = this.#extended.get(settings);
     if (known?.settings.check.external === external) return known;
@@ -23,10 +25,5 @@ export class LinkReports {
     const extended = { ...settings, settings: { ...settings.settings, check: { ...check, external } } };
     this.#extended.set(settings, extended);
     return extended;
-  }
-
-  /** Removes the reports for all other configs. */
-  keepOnly(configUris: readonly string[]): void {
-    for (const uri of this.#reports.keys()) if (!configUris.includes(uri)) this.#reports.delete(uri);
   }
 }

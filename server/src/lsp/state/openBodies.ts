@@ -5,7 +5,6 @@ import type { Documents, OpenDocument } from "./documents.ts";
 
 /** A site's open pages, cached until one of them changes. */
 interface CachedBodies {
-  readonly site: Site;
   readonly revision: number;
   readonly versions: string;
   readonly bodies: OpenBodies;
@@ -15,7 +14,7 @@ interface CachedBodies {
 export class OpenPageBodies {
   readonly #documents: Documents;
   readonly #read = new WeakMap<OpenDocument, PageBody>();
-  readonly #cache = new Map<string, CachedBodies>();
+  readonly #cache = new WeakMap<Site, CachedBodies>();
 
   constructor(documents: Documents) {
     this.#documents = documents;
@@ -26,15 +25,14 @@ export class OpenPageBodies {
     const open = this.#documents.all.filter(({ uri }) => isPage(uri));
     if (open.length === 0) return noOpenBodies;
     const versions = open.map(({ uri, version }) => `${version} ${uri}`).join("\n");
-    const cached = this.#cache.get(site.uri);
-    if (cached?.site === site && cached.revision === site.revision && cached.versions === versions)
-      return cached.bodies;
+    const cached = this.#cache.get(site);
+    if (cached?.revision === site.revision && cached.versions === versions) return cached.bodies;
     const bodies = new Map<string, PageBody>();
     for (const document of open) {
       const body = this.#bodyOf(document, site);
       if (body) bodies.set(body.slug, body);
     }
-    this.#cache.set(site.uri, { site, revision: site.revision, versions, bodies });
+    this.#cache.set(site, { revision: site.revision, versions, bodies });
     return bodies;
   }
 
@@ -42,14 +40,6 @@ export class OpenPageBodies {
   at(site: Site, uri: string): PageBody | undefined {
     const document = this.#documents.get(uri);
     return document && isPage(uri) ? this.#bodyOf(document, site) : undefined;
-  }
-
-  /**
-   * Removes the pages of all other sites.
-   * @param siteUris The URIs of the sites that still have a config.
-   */
-  keepOnly(siteUris: readonly string[]): void {
-    for (const uri of this.#cache.keys()) if (!siteUris.includes(uri)) this.#cache.delete(uri);
   }
 
   #bodyOf(document: OpenDocument, site: Site): PageBody | undefined {
