@@ -3,13 +3,14 @@ import { isExternal, rejectedExtension } from "../formats/addresses.ts";
 import type { ValueContext } from "../knowledge/valueContext.ts";
 import type { Correction, ValueKind } from "./kind.ts";
 import { pathInSite, sitePath, withLeadingSlash } from "./sitePath.ts";
-import { notAbsolute, url, urlSpellings } from "./url.ts";
+import { misspelledScheme, notAbsolute, url, urlSpellings } from "./url.ts";
 
 /** A link to a page on the site, or a URL. */
 export const href = {
   id: "href",
   ...sitePath,
   problem: hrefProblem,
+  doubt: misspelledScheme,
   corrections: (value, context) => linkCorrections(value, context, hrefProblem),
 } satisfies ValueKind;
 
@@ -18,6 +19,7 @@ export const secureHref = {
   id: "secure-href",
   ...sitePath,
   problem: secureHrefProblem,
+  doubt: misspelledScheme,
   corrections: (value, context) => linkCorrections(value, context, secureHrefProblem),
 } satisfies ValueKind;
 
@@ -28,6 +30,7 @@ export const secureUrl = {
   candidates: url.candidates,
   target: url.target,
   problem: secureUrlProblem,
+  doubt: misspelledScheme,
   corrections: (value, context) => correctionsTo(value, spellings(value, true, context), secureUrlProblem),
 } satisfies ValueKind;
 

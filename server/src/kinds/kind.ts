@@ -20,6 +20,8 @@ export interface ValueKind {
    * kind with a `problem` function, there must be a rule that reports the problem. See `rules/engine/kindRule.ts`.
    */
   problem?(value: string, context: ValueContext): string | undefined;
+  /** Returns a message if the value is likely a mistake, although the platform accepts it. */
+  doubt?(value: string): string | undefined;
   /** Values that the author may have meant, most likely first. */
   corrections?(value: string, context: ValueContext): readonly Correction[];
   /**

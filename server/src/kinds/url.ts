@@ -15,7 +15,7 @@ const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i;
 const HOST = /^(?:www\.[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|gg|ai|co))(?:[:/?#]|$)/i;
 /** Matches a host name in a field that does not accept paths, where any name with a dot can be a host. */
 const ANY_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/?#]|$)/i;
-/** Matches a misspelled scheme: `htps://`, `http:/x`, `https//x`, `http:\\x`. */
+/** Matches a misspelled scheme: `htps://`, `http:/x`, `https//x`, `http:\\x`. Also matches a correct one. */
 const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|localhost)/i;
 
 export const url = {
@@ -37,6 +37,13 @@ export function isWebAddress(value: string): boolean {
 
 export function isMailAddress(value: string): boolean {
   return /^mailto:/i.test(value) && MAIL.test(value.slice("mailto:".length).replace(/\?.*/s, ""));
+}
+
+/** Returns the message for a URL with a misspelled scheme, which readers' browsers do not open. */
+export function misspelledScheme(value: string): string | undefined {
+  return NEARLY_WEB.test(value) && !WEB.test(value)
+    ? l10n.t("The scheme of {0} is misspelled. Start a URL with https://.", JSON.stringify(value))
+    : undefined;
 }
 
 function isAbsolute(schema: Schema | undefined): boolean {

@@ -12,52 +12,62 @@ const links = {
 describeRule(invalidUrl, [
   {
     name: "no scheme",
-    file: "mint.json",
-    text: '{"footerSocials":{"github":⟦"github.com/acme"⟧}}',
-    fixed: '{"footerSocials":{"github":"https://github.com/acme"}}',
+    text: '{"footer":{"socials":{"github":⟦"github.com/acme"⟧}}}',
+    fixed: '{"footer":{"socials":{"github":"https://github.com/acme"}}}',
   },
   {
     name: "an account name",
+    text: '{"footer":{"socials":{"x":⟦"@acme"⟧}}}',
+    fixed: '{"footer":{"socials":{"x":"https://x.com/acme"}}}',
+  },
+  {
+    name: "a path",
+    text: '{"footer":{"socials":{"website":⟦"/home"⟧}}}',
+    message: /^"\/home" is not a valid URL\. Use an absolute URL/,
+  },
+  {
+    name: "an empty URL",
+    text: '{"footer":{"socials":{"website":⟦""⟧}}}',
+    message: /^The URL is empty\./,
+  },
+  {
+    name: "a missing slash",
+    text: '{"footer":{"socials":{"website":⟦"https:/acme.example"⟧}}}',
+    fixed: '{"footer":{"socials":{"website":"https://acme.example"}}}',
+  },
+  {
+    name: "a missing colon",
+    text: '{"api":{"mdx":{"server":⟦"http//localhost:3000"⟧}}}',
+    fixed: '{"api":{"mdx":{"server":"http://localhost:3000"}}}',
+  },
+  {
+    name: "a host without a scheme",
+    text: '{"api":{"mdx":{"server":[⟦"localhost:3000/v1"⟧]}}}',
+    fixed: '{"api":{"mdx":{"server":["http://localhost:3000/v1"]}}}',
+  },
+  {
+    name: "surrounding spaces",
+    text: '{"api":{"mdx":{"server":⟦" https://a.example "⟧}}}',
+    fixed: '{"api":{"mdx":{"server":"https://a.example"}}}',
+  },
+  {
+    name: "an account name in the older format",
     file: "mint.json",
     text: '{"footerSocials":{"twitter":⟦"@acme"⟧}}',
     fixed: '{"footerSocials":{"twitter":"https://x.com/acme"}}',
   },
   {
-    name: "a path",
-    file: "mint.json",
-    text: '{"footerSocials":{"website":⟦"/home"⟧}}',
-    message: /^"\/home" is not a valid URL\. Use an absolute URL/,
+    name: "an email address in the navbar",
+    text: '{"navbar":{"links":[{"label":"A","href":⟦"help@acme.com"⟧}]}}',
+    fixed: '{"navbar":{"links":[{"label":"A","href":"mailto:help@acme.com"}]}}',
   },
   {
-    name: "an empty URL",
-    file: "mint.json",
-    text: '{"footerSocials":{"website":⟦""⟧}}',
-    message: /^The URL is empty\./,
+    name: "a host in the navbar",
+    text: '{"navbar":{"links":[{"label":"A","href":⟦"www.acme.com"⟧}]}}',
+    message: /^"www\.acme\.com" is not a valid link\. Start a path of this site with \/, and a URL with https:/,
+    fixed: '{"navbar":{"links":[{"label":"A","href":"https://www.acme.com"}]}}',
   },
-  {
-    name: "a missing slash",
-    file: "mint.json",
-    text: '{"footerSocials":{"website":⟦"https:/acme.example"⟧}}',
-    fixed: '{"footerSocials":{"website":"https://acme.example"}}',
-  },
-  {
-    name: "a missing colon",
-    file: "mint.json",
-    text: '{"api":{"baseUrl":⟦"http//localhost:3000"⟧}}',
-    fixed: '{"api":{"baseUrl":"http://localhost:3000"}}',
-  },
-  {
-    name: "a host without a scheme",
-    file: "mint.json",
-    text: '{"api":{"baseUrl":[⟦"localhost:3000/v1"⟧]}}',
-    fixed: '{"api":{"baseUrl":["http://localhost:3000/v1"]}}',
-  },
-  {
-    name: "surrounding spaces",
-    file: "mint.json",
-    text: '{"api":{"baseUrl":⟦" https://a.example "⟧}}',
-    fixed: '{"api":{"baseUrl":"https://a.example"}}',
-  },
+  { name: "an empty link in the navbar", text: '{"navbar":{"links":[{"label":"A","href":⟦""⟧}]}}' },
   {
     name: "an email address in the top bar",
     file: "mint.json",
@@ -78,11 +88,24 @@ describeRule(invalidUrl, [
     message: /^The url is empty\. Enter the start of the page paths/,
     severity: "error",
   },
-  { name: "a root URL for a tab", text: '{"tabs":[{"name":"A","url":"/"}]}' },
+  { name: "a root URL for a tab", file: "mint.json", text: '{"tabs":[{"name":"A","url":"/"}]}' },
   { name: "an empty link", file: "mint.json", text: '{"topbarLinks":[{"url":⟦""⟧}]}' },
   {
     name: "valid values",
+    text: '{"navbar":{"links":[{"label":"A","href":"/contact"},{"label":"B","href":"mailto:a@b.com"},{"label":"C","href":"https://a.example/b?c#d"},{"label":"D","href":"#top"},{"label":"E","href":"tel:+123"}]},"logo":{"light":"/a.svg","dark":"/b.svg","href":"/"},"api":{"mdx":{"server":["http://localhost:3000","https://{region}.acme.example/v1/"]}}}',
+  },
+  {
+    name: "valid values in the older format",
+    file: "mint.json",
     text: '{"topbarLinks":[{"url":"/contact"},{"url":"mailto:a@b.com"},{"url":"https://a.example/b?c#d"},{"url":"#top"},{"url":"guides/v1.0"},{"url":"tel:+123"}],"logo":{"href":"/"},"api":{"baseUrl":["http://localhost:3000","https://{region}.acme.example/v1/"]}}',
+  },
+  {
+    name: "misspelled schemes that the platform accepts",
+    text: '{"navbar":{"links":[{"label":"A","href":⟦"htps://acme.example"⟧},{"label":"B","href":⟦"https:/acme.example"⟧},{"label":"C","href":"vscode://x"}]},"footer":{"links":[{"items":[{"label":"A","href":⟦"https:acme.example"⟧}]}]}}',
+    message: /^The scheme of "htps:\/\/acme\.example" is misspelled\. Start a URL with https:\/\/\.$/,
+    severity: "warning",
+    fixed:
+      '{"navbar":{"links":[{"label":"A","href":"https://acme.example"},{"label":"B","href":"https:/acme.example"},{"label":"C","href":"vscode://x"}]},"footer":{"links":[{"items":[{"label":"A","href":"https:acme.example"}]}]}}',
   },
   {
     name: "a link without a leading slash",
@@ -156,8 +179,8 @@ describeRule(invalidUrl, [
   })),
   {
     name: "absolute URLs with other schemes",
-    file: "mint.json",
-    text: '{"api":{"baseUrl":[⟦"htps://a.example"⟧,⟦"wss:a.example"⟧,⟦"wss://"⟧,"wss://a.example/v1","ftp://a.example"]}}',
-    fixed: '{"api":{"baseUrl":["https://a.example","wss:a.example","wss://","wss://a.example/v1","ftp://a.example"]}}',
+    text: '{"api":{"mdx":{"server":[⟦"htps://a.example"⟧,⟦"wss:a.example"⟧,⟦"wss://"⟧,"wss://a.example/v1","ftp://a.example"]}}}',
+    fixed:
+      '{"api":{"mdx":{"server":["https://a.example","wss:a.example","wss://","wss://a.example/v1","ftp://a.example"]}}}',
   },
 ]);

@@ -49,7 +49,7 @@ export function suggestion(value: string | undefined): string {
   return value === undefined ? "" : ` ${l10n.t("Did you mean {0}?", JSON.stringify(value))}`;
 }
 
-/** Creates a rule that reports the problems found by value kinds and offers their corrections as fixes. */
+/** Creates a rule that reports the problems and doubts of value kinds, and offers their corrections as fixes. */
 export function kindRule(
   kinds: readonly CheckedKind[],
   rule: Pick<Rule, "id" | "severity" | "rejects" | "docs">,
@@ -59,8 +59,12 @@ export function kindRule(
     *check(context) {
       for (const kind of kinds) {
         for (const entry of entriesOfKind(context.config, kind.id)) {
-          const message = kind.problem(entry.node.value, { ...context, occurrence: occurrenceOf(entry) });
-          if (message !== undefined) yield { span: entry.node, path: pathOf(entry), message, data: { kind, entry } };
+          const { node } = entry;
+          const place = { span: node, path: pathOf(entry), data: { kind, entry } };
+          const message = kind.problem(node.value, { ...context, occurrence: occurrenceOf(entry) });
+          const doubt = message === undefined ? kind.doubt?.(node.value) : undefined;
+          if (message !== undefined) yield { ...place, message };
+          if (doubt !== undefined) yield { ...place, message: doubt, severity: "warning" };
         }
       }
     },
