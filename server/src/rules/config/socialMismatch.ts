@@ -2,14 +2,14 @@ import * as l10n from "@vscode/l10n";
 import { canonicalKey, platformName, platformOf } from "../../formats/platforms.ts";
 import { fieldsOf } from "../../formats/readSite.ts";
 import { renameKey } from "../../json/edits.ts";
-import { type Node, property, stringOf } from "../../json/json.ts";
+import { type Node, stringOf } from "../../json/json.ts";
 import { pathOf } from "../../schema/entries.ts";
 import { entryOf } from "../../schema/place.ts";
 import { defineRule } from "../engine/rule.ts";
 
 interface Mismatch {
   readonly property: Node;
-  /** The key that matches the URL. Undefined if it is not in the specification or is already used. */
+  /** The key that matches the URL. Undefined if it is not in the specification or the platform already has an account. */
   readonly fitting: string | undefined;
 }
 
@@ -27,6 +27,7 @@ export const socialMismatch = defineRule<Mismatch>({
   *check({ config }) {
     const socials = fieldsOf(config).nodeOf("footer.socials");
     if (socials?.type !== "object") return;
+    const listed = new Set((socials.children ?? []).map(({ children }) => canonicalKey(children?.[0]?.value)));
     for (const child of socials.children ?? []) {
       const [key, value] = child.children ?? [];
       const text = stringOf(value);
@@ -37,14 +38,16 @@ export const socialMismatch = defineRule<Mismatch>({
       const expected = platformName(name);
       // Any URL can be a website or a redirect to an account, so only known platforms are compared.
       if (!actual || actual === canonicalKey(name) || expected === undefined) continue;
-      const specified = entry.parent?.schema?.properties ?? {};
-      const free = Object.hasOwn(specified, actual) && !property(socials, actual);
+      const specified = Object.keys(entry.parent?.schema?.properties ?? {});
       yield {
         span: entry.node,
         path: pathOf(entry),
         message: l10n.t("This URL belongs to {0}, not to {1}.", platformName(actual)!, expected),
         related: [{ span: key, message: l10n.t("The key of the account.") }],
-        data: { property: child, fitting: free ? actual : undefined },
+        data: {
+          property: child,
+          fitting: listed.has(actual) ? undefined : specified.find((each) => canonicalKey(each) === actual),
+        },
       };
     }
   },
