@@ -22,10 +22,12 @@ describeRule(ctaNameRequired, [
   },
   {
     name: "a GitHub button",
+    file: "mint.json",
     text: '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/a/b" } }',
   },
   {
     name: "an unknown type",
+    file: "mint.json",
     text: '{ "topbarCtaButton": { "type": "button", "url": "https://a.example" } }',
   },
 ]);

@@ -27,10 +27,12 @@ describeRule(ctaRepositoryUrl, [
   },
   {
     name: "an invalid URL",
+    file: "mint.json",
     text: '{"topbarCtaButton":{"type":"github","url":"github.com/acme/docs"}}',
   },
   {
     name: "a repository URL",
+    file: "mint.json",
     text: '{"topbarCtaButton":{"type":"github","url":"https://github.com/acme/docs/tree/main"}}',
   },
 ]);

@@ -3,6 +3,11 @@ import { invalidAuthName } from "./invalidAuthName.ts";
 
 describeRule(invalidAuthName, [
   {
+    name: "a separator in the newer format",
+    text: '{"api":{"mdx":{"auth":{"method":"basic","name":⟦"user / secret"⟧}}}}',
+    fixed: '{"api":{"mdx":{"auth":{"method":"basic","name":"user:secret"}}}}',
+  },
+  {
     name: "no colon",
     file: "mint.json",
     text: '{"api":{"auth":{"method":"basic","name":⟦"user"⟧}}}',
@@ -27,7 +32,7 @@ describeRule(invalidAuthName, [
     text: '{"api":{"auth":{"name":⟦""⟧,"method":"basic"}}}',
     fixed: '{"api":{"auth":{"name":"username:password","method":"basic"}}}',
   },
-  { name: "a pair of labels", text: '{"api":{"auth":{"method":"basic","name":"user:password"}}}' },
-  { name: "other methods", text: '{"api":{"auth":{"method":"key","name":"x-api-key"}}}' },
-  { name: "no method", text: '{"api":{"auth":{"name":"Authorization"}}}' },
+  { name: "a pair of labels", file: "mint.json", text: '{"api":{"auth":{"method":"basic","name":"user:password"}}}' },
+  { name: "other methods", file: "mint.json", text: '{"api":{"auth":{"method":"key","name":"x-api-key"}}}' },
+  { name: "no method", file: "mint.json", text: '{"api":{"auth":{"name":"Authorization"}}}' },
 ]);

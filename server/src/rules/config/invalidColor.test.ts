@@ -23,6 +23,10 @@ describeRule(invalidColor, [
   { name: "four digits", text: '{"colors":{"primary":⟦"#0d98"⟧}}', fixed: '{"colors":{"primary":"#0d9"}}' },
   { name: "nonsense", text: '{"colors":{"primary":⟦"greenish"⟧}}', fixed: '{"colors":{"primary":"greenish"}}' },
   { name: "an empty color", text: '{"colors":{"primary":⟦""⟧}}', fixed: '{"colors":{"primary":""}}' },
+  {
+    name: "both modes of an anchor color",
+    text: '{"navigation":{"anchors":[{"anchor":"A","color":{"light":⟦"x"⟧,"dark":⟦"y"⟧}}]}}',
+  },
   { name: "both ends of a gradient", file: "mint.json", text: '{"anchors":[{"color":{"from":⟦"x"⟧,"to":⟦"y"⟧}}]}' },
   { name: "both valid notations", text: '{"colors":{"primary":"#0D9373","light":"#fff"}}' },
 ]);

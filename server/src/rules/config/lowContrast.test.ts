@@ -11,6 +11,11 @@ describeRule(lowContrast, [
   },
   {
     name: "a color on the configured background",
+    text: '{"colors":{"primary":"#000","light":⟦"#333"⟧},"background":{"color":{"dark":"#222"}}}',
+    message: /^Low contrast in dark mode: 1\.2:1 against the background\. WCAG AA requires 3:1\.$/,
+  },
+  {
+    name: "a color on the background of the older format",
     file: "mint.json",
     text: '{"colors":{"primary":"#000","light":⟦"#333"⟧,"background":{"dark":"#222"}}}',
     message: /^Low contrast in dark mode: 1\.2:1 against the background\. WCAG AA requires 3:1\.$/,
@@ -56,26 +61,9 @@ describeRule(lowContrast, [
   },
   {
     name: "a light banner",
-    schema: {
-      properties: {
-        banner: {
-          type: "object",
-          properties: {
-            color: {
-              "x-role": "banner.color",
-              type: "object",
-              properties: {
-                light: { type: "string", "x-kind": "hex-color" },
-                dark: { type: "string", "x-kind": "hex-color" },
-              },
-            },
-          },
-        },
-      },
-    },
-    text: '{"banner":{"color":{"light":⟦"#ffd700"⟧,"dark":"#000"}}}',
+    text: '{"banner":{"content":"A","color":{"light":⟦"#ffd700"⟧,"dark":"#000"}}}',
     message: /^Low contrast: 1\.4:1 against the banner's white text\. WCAG AA requires 4\.5:1\.$/,
     severity: "info",
-    fixed: '{"banner":{"color":{"light":"#8a7400","dark":"#000"}}}',
+    fixed: '{"banner":{"content":"A","color":{"light":"#8a7400","dark":"#000"}}}',
   },
 ]);

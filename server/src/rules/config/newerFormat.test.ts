@@ -14,7 +14,7 @@ describeRule(newerFormat, [
     text: '{ ⟦"navigation"⟧: { "tabs": [] }, "navbar": {} }',
     severity: "error",
   },
-  { name: "an array as the navigation", text: `{ ${NAVIGATION} }` },
+  { name: "an array as the navigation", file: "mint.json", text: `{ ${NAVIGATION} }` },
 ]);
 
 it("offers to rename the file unless the name is taken", async () => {

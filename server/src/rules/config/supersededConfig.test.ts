@@ -18,5 +18,5 @@ describeRule(supersededConfig, [
   },
   { name: "a config without a newer file", file: "mint.json", text, site: alone },
   { name: "the newer file", text, site: both },
-  { name: "a file with another name", text, site: both },
+  { name: "a file with another name", file: "site.config.json", text, site: both },
 ]);

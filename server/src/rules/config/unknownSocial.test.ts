@@ -3,7 +3,12 @@ import { unknownSocial } from "./unknownSocial.ts";
 
 describeRule(unknownSocial, [
   {
+    name: "platforms of the newer format",
+    text: '{ "footer": { "socials": { "x": "https://x.com/a", "hacker-news": "https://news.ycombinator.com/a" } } }',
+  },
+  {
     name: "specified platforms",
+    file: "mint.json",
     text: '{ "footerSocials": { "github": "https://github.com/a", "hacker-news": "https://news.ycombinator.com/a" } }',
   },
   {
@@ -38,7 +43,7 @@ describeRule(unknownSocial, [
     message: /^Platform "youtube" is not in the specification, but real sites use it\.$/,
     fixed: '{ "footerSocials": {} }',
   },
-  { name: "a key without a value", text: '{ "footerSocials": { "" } }' },
+  { name: "a key without a value", text: '{ "footer": { "socials": { "" } } }' },
   {
     name: "an unknown key",
     file: "mint.json",

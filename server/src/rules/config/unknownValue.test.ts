@@ -9,28 +9,30 @@ import { unknownValue } from "./unknownValue.ts";
 describeRule(unknownValue, [
   {
     name: "a value unlike the allowed ones",
+    text: '{ "api": { "playground": { "display": ⟦"hide"⟧ } } }',
+    message: /^"hide" is not an allowed value\. Use "interactive", "simple", "none" or "auth"\.( |$)/,
+  },
+  {
+    name: "a value unlike the allowed ones in the older format",
     file: "mint.json",
     text: '{ "api": { "playground": { "mode": ⟦"none"⟧ } } }',
     message: /^"none" is not an allowed value\. Use "show", "simple" or "hide"\.$/,
   },
   {
     name: "a different case",
-    file: "mint.json",
-    text: '{ "modeToggle": { "default": ⟦"Dark"⟧ } }',
+    text: '{ "appearance": { "default": ⟦"Dark"⟧ } }',
     message: /Did you mean "dark"\?/,
-    fixed: '{ "modeToggle": { "default": "dark" } }',
+    fixed: '{ "appearance": { "default": "dark" } }',
   },
   {
     name: "different separators",
-    file: "mint.json",
-    text: '{ "anchors": [{ "iconType": ⟦"sharpSolid"⟧ }] }',
-    fixed: '{ "anchors": [{ "iconType": "sharp-solid" }] }',
+    text: '{ "navigation": { "anchors": [{ "anchor": "A", "icon": { "name": "book", "style": ⟦"sharpSolid"⟧ } }] } }',
+    fixed: '{ "navigation": { "anchors": [{ "anchor": "A", "icon": { "name": "book", "style": "sharp-solid" } }] } }',
   },
   {
     name: "a typo",
-    file: "mint.json",
-    text: '{ "topbarCtaButton": { "type": ⟦"githib"⟧ } }',
-    fixed: '{ "topbarCtaButton": { "type": "github" } }',
+    text: '{ "navbar": { "primary": { "type": ⟦"githib"⟧, "href": "/a" } } }',
+    fixed: '{ "navbar": { "primary": { "type": "github", "href": "/a" } } }',
   },
   {
     name: "one of many allowed values",
@@ -43,19 +45,18 @@ describeRule(unknownValue, [
   },
   {
     name: "a typo of a value that the platform knows but does not check",
-    file: "docs.json",
     text: '{"api":{"examples":{"languages":["cURL",⟦"pyhton"⟧,"r","elixir"]}}}',
     message: /^The platform does not know "pyhton"\. Did you mean "python"\?$/,
     severity: "info",
     fixed: '{"api":{"examples":{"languages":["cURL","python","r","elixir"]}}}',
   },
-  { name: "an allowed value", text: '{ "modeToggle": { "default": "dark" } }' },
+  { name: "an allowed value", text: '{ "appearance": { "default": "dark" } }' },
 ]);
 
 it("offers to remove the field", () => {
-  const { config, text } = markedConfig('{ "modeToggle": { "default": "system", "isHidden": false } }');
+  const { config, text } = markedConfig('{ "appearance": { "default": "auto", "strict": false } }');
   const [finding] = findingsOf(config, unknownValue);
   const last = fixesOf(finding!, config, unknownSite("file:///site")).at(-1);
   expect(last).toMatchObject({ title: 'Remove "default"' });
-  expect(applyEdits(text, last!.edits)).toBe('{ "modeToggle": { "isHidden": false } }');
+  expect(applyEdits(text, last!.edits)).toBe('{ "appearance": { "strict": false } }');
 });
