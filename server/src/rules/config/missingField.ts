@@ -191,8 +191,9 @@ function addMember(config: SiteConfig, entry: Entry, name: string): readonly Edi
 }
 
 /** Creates the edits that add several properties. Returns none if a comment is in the way. */
-function addMembers(config: SiteConfig, entry: Entry, names: readonly string[]): readonly Edit[] {
-  const { node } = entry;
+function addMembers(config: SiteConfig, entry: Entry, missing: readonly string[]): readonly Edit[] {
+  const { node, schema } = entry;
+  const names = Object.keys(schema?.properties ?? {}).filter((each) => missing.includes(each));
   if (node.children?.length === 0) {
     const isBlank = config.text.slice(node.offset + 1, node.offset + node.length - 1).trim() === "";
     const values = Object.fromEntries(names.map((name) => [name, valueFor(entry, name)]));

@@ -1,20 +1,24 @@
 import { expect, it } from "vitest";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { readParts } from "../../site/configParts.ts";
-import { findingsOf } from "../../testing/findings.ts";
+import { configOf, findingsOf } from "../../testing/findings.ts";
 import { growthOf, SAFE_GROWTH } from "../../testing/growth.ts";
-import { markedConfig } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { describeRule } from "../../testing/ruleCases.ts";
 import { missingField } from "./missingField.ts";
 import { unknownField } from "./unknownField.ts";
 import { unresolvedReference } from "./unresolvedReference.ts";
 
-const NAVIGATION = '"navigation": [{ "group": "A", "pages": ["a"] }]';
-
 describeRule(unknownField, [
-  { name: "known fields and $schema", text: `{ "$schema": "x", "name": "A", ${NAVIGATION} }` },
+  {
+    name: "known fields and $schema",
+    text: '{ "$schema": "x", "name": "A", "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }',
+  },
+  {
+    name: "known fields and $schema in the older format",
+    file: "mint.json",
+    text: '{ "$schema": "x", "name": "A", "navigation": [{ "group": "A", "pages": ["a"] }] }',
+  },
   {
     name: "an unknown field, once per kind of object",
     file: "mint.json",
@@ -91,7 +95,7 @@ describeRule(unknownField, [
     text: '{ ⟦"__proto__"⟧: 1, ⟦"constructor"⟧: 2, ⟦"toString"⟧: 3 }',
     severity: "info",
   },
-  { name: "the newer format", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
+  { name: "the newer format", file: "mint.json", text: '{ "navigation": { "tabs": [] }, "navbar": {} }' },
   { name: "a missing bracket", text: '{ "logo": { "light": "x",\n "banner": 1,\n "name": "A"' },
   { name: "a name without a value", text: '{ "na" }' },
   { name: "a misspelled name without a value", text: '{ ⟦"nam"⟧ }', message: /"name"/ },
@@ -246,8 +250,8 @@ it("takes linear time for an object with thousands of unknown fields", { timeout
   const check = (size: number): void => {
     const count = size / 10;
     const members = Array.from({ length: count }, (_, index) => `"field${index}": ${index}`);
-    const { config } = markedConfig(`{ ${members.join(", ")} }`);
-    expect(findingsOf(config, missingField)).toHaveLength(2);
+    const config = configOf(`{ ${members.join(", ")} }`);
+    expect(findingsOf(config, missingField)).toHaveLength(4);
     expect(findingsOf(config, unknownField)).toHaveLength(count);
   };
   expect(await growthOf(check)).toBeLessThan(SAFE_GROWTH);
@@ -256,7 +260,7 @@ it("takes linear time for an object with thousands of unknown fields", { timeout
 it("leaves properties next to a reference to an array to the reference rule", async () => {
   const site = await siteOf({ "redirects.json": "[]" });
   const text = '{"theme":"mint","redirects":{"$ref":"./redirects.json","extra":1}}';
-  const config = await readParts(parseSiteConfig("file:///site/docs.json", text), site);
+  const config = await readParts(configOf(text), site);
   expect(findingsOf(config, unknownField, site)).toEqual([]);
   expect(findingsOf(config, unresolvedReference, site)).toHaveLength(1);
 });

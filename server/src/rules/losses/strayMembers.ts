@@ -54,6 +54,12 @@ export const strayMembers: (config: SiteConfig) => ReadonlyMap<Node, Home> = mem
  * name.
  */
 export function candidatesForMissing(config: SiteConfig, entry: Entry): ReadonlyMap<string, Node> {
+  return candidatesIn(config)(entry);
+}
+
+const candidatesIn = memo((config: SiteConfig) => memo((entry: Entry) => findCandidates(config, entry)));
+
+function findCandidates(config: SiteConfig, entry: Entry): ReadonlyMap<string, Node> {
   const required = new Set(requiredMembers(entry.node, entry.schema).filter((name) => !member(entry.node, name)));
   const found = new Map<string, Node>();
   if (required.size === 0 || config.schema["x-unknown"] !== "ignored") return found;
