@@ -10,6 +10,7 @@ import {
   branchFor,
   type KindId,
   propertySchema,
+  REFERENCE_KEY,
   requiredValues,
   resolve,
   type Schema,
@@ -91,7 +92,7 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
     ];
     return [change(l10n.t("Wrap in an array"), edits, true)];
   }
-  const spread = node.type === "string" ? requiredOfOneKind(all) : [];
+  const spread = node.type === "string" ? fieldsOfOneKind(all) : [];
   if (spread.length > 0) {
     const object = Object.fromEntries(spread.map((name) => [name, node.value as string]));
     return [
@@ -227,13 +228,15 @@ function fieldAllowing(value: unknown, all: readonly Schema[]): string | undefin
 }
 
 /**
- * Returns an object's required fields if they all have the same value kind, such as colors. Otherwise, the result is
- * empty.
+ * Returns the fields of an object that a single value stands for: the required ones or, if there are none, the fields
+ * of a pair, such as one color for each mode. The result is empty unless they all have the same value kind.
  */
-function requiredOfOneKind(all: readonly Schema[]): readonly string[] {
-  const object = all.find(({ required }) => required);
-  const kinds = object?.required?.map((name) => propertySchema(object, name)?.["x-kind"]) ?? [];
-  return kinds.length > 0 && kinds.every((kind) => kind !== undefined && kind === kinds[0]) ? object!.required! : [];
+function fieldsOfOneKind(all: readonly Schema[]): readonly string[] {
+  const object = all.find(({ required, properties }) => required ?? properties);
+  const optional = Object.keys(object?.properties ?? {}).filter((name) => name !== REFERENCE_KEY);
+  const names = object?.required ?? (optional.length === 2 ? optional : []);
+  const kinds = new Set(names.map((name) => propertySchema(object, name)?.["x-kind"]));
+  return kinds.size === 1 && !kinds.has(undefined) ? names : [];
 }
 
 /** Removes the brackets and spaces around the only item of an array. Comments are kept. */

@@ -21,38 +21,38 @@ describeRule(wrongType, [
   },
   {
     name: "a quoted boolean",
-    file: "mint.json",
-    text: '{ "feedback": { "suggestEdit": ⟦"true"⟧ } }',
+    text: '{ "appearance": { "strict": ⟦"true"⟧ } }',
     message: /^Expected a boolean, found a string\.$/,
-    fixed: '{ "feedback": { "suggestEdit": true } }',
+    fixed: '{ "appearance": { "strict": true } }',
   },
   {
     name: "a number in place of an enum value",
-    file: "mint.json",
-    text: '{ "modeToggle": { "default": ⟦1⟧ } }',
-    message: /^Expected "light" or "dark", found a number\.$/,
-    fixed: '{ "modeToggle": { "default": "light" } }',
+    text: '{ "appearance": { "default": ⟦1⟧ } }',
+    message: /^Expected "system", "light" or "dark", found a number\.$/,
+    fixed: '{ "appearance": { "default": "system" } }',
   },
   {
     name: "yes",
-    file: "mint.json",
-    text: '{ "feedback": { "suggestEdit": ⟦"yes"⟧ } }',
-    fixed: '{ "feedback": { "suggestEdit": true } }',
+    text: '{ "appearance": { "strict": ⟦"yes"⟧ } }',
+    fixed: '{ "appearance": { "strict": true } }',
   },
   {
     name: "0",
-    file: "mint.json",
-    text: '{ "feedback": { "suggestEdit": ⟦0⟧ } }',
-    fixed: '{ "feedback": { "suggestEdit": false } }',
+    text: '{ "appearance": { "strict": ⟦0⟧ } }',
+    fixed: '{ "appearance": { "strict": false } }',
   },
   {
     name: "a string that belongs in a field of the object",
-    file: "mint.json",
     text: '{ "api": { "playground": ⟦"simple"⟧ } }',
-    fixed: '{ "api": { "playground": { "mode": "simple" } } }',
+    fixed: '{ "api": { "playground": { "display": "simple" } } }',
   },
   {
     name: "pages between groups",
+    text: '{\n  "navigation": { "groups": [\n    ⟦"a"⟧,\n    ⟦"b"⟧,\n    { "group": "G", "pages": ["c"] }\n  ] }\n}',
+    message: /^Expected a group: an object with group and pages, found a string\. The platform rejects the file\.$/,
+  },
+  {
+    name: "pages between groups in the older format",
     file: "mint.json",
     text: '{\n  "navigation": [\n    ⟦"a"⟧,\n    ⟦"b"⟧,\n    { "group": "G", "pages": ["c"] }\n  ]\n}',
     fixed:
@@ -60,9 +60,8 @@ describeRule(wrongType, [
   },
   {
     name: "null between pages",
-    file: "mint.json",
-    text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦null⟧] }] }',
-    fixed: '{ "navigation": [{ "group": "A", "pages": ["a"] }] }',
+    text: '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", ⟦null⟧] }] } }',
+    fixed: '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }',
   },
   {
     name: "groups in place of the navigation",
@@ -86,15 +85,13 @@ describeRule(wrongType, [
   },
   {
     name: "a string in place of an array",
-    file: "mint.json",
-    text: '{ "versions": ⟦"v1"⟧ }',
-    fixed: '{ "versions": ["v1"] }',
+    text: '{ "api": { "params": { "post": ⟦"v1"⟧ } } }',
+    fixed: '{ "api": { "params": { "post": ["v1"] } } }',
   },
   {
     name: "an object in place of an array",
-    file: "mint.json",
-    text: '{ "tabs": ⟦{ "name": "A", "url": "a" }⟧ }',
-    fixed: '{ "tabs": [{ "name": "A", "url": "a" }] }',
+    text: '{ "navigation": { "tabs": ⟦{ "tab": "A", "href": "/a" }⟧ } }',
+    fixed: '{ "navigation": { "tabs": [{ "tab": "A", "href": "/a" }] } }',
   },
   { name: "an array in place of a string", text: '{ "name": ⟦[ "A" ]⟧ }', fixed: '{ "name": "A" }' },
   {
@@ -105,27 +102,23 @@ describeRule(wrongType, [
   },
   {
     name: "a number as a version",
-    file: "mint.json",
-    text: '{ "versions": [⟦1.0⟧, "v2"] }',
-    fixed: '{ "versions": ["1.0", "v2"] }',
+    text: '{ "navigation": { "versions": [{ "version": ⟦1.0⟧, "pages": ["a"] }] } }',
+    fixed: '{ "navigation": { "versions": [{ "version": "1.0", "pages": ["a"] }] } }',
   },
   {
     name: "an object as pages",
-    file: "mint.json",
-    text: '{ "navigation": [{ "group": "A", "pages": ⟦{ "1": "a" }⟧ }] }',
-    message: /^Expected an array of page paths, found an object\.$/,
+    text: '{ "navigation": { "groups": [{ "group": "A", "pages": ⟦{ "1": "a" }⟧ }] } }',
+    message: /^Expected an array of page paths, found an object\./,
   },
   {
     name: "a nested array of pages",
-    file: "mint.json",
-    text: '{ "navigation": [{ "group": "A", "pages": ["a", ⟦[ "b", "c" ]⟧] }] }',
-    fixed: '{ "navigation": [{ "group": "A", "pages": ["a",  "b", "c" ] }] }',
+    text: '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", ⟦[ "b", "c" ]⟧] }] } }',
+    fixed: '{ "navigation": { "groups": [{ "group": "A", "pages": ["a",  "b", "c" ] }] } }',
   },
   {
     name: "pages in one string",
-    file: "mint.json",
-    text: '{ "navigation": [{ "group": "A", "pages": ⟦"a, b"⟧ }] }',
-    fixed: '{ "navigation": [{ "group": "A", "pages": ["a", "b"] }] }',
+    text: '{ "navigation": { "groups": [{ "group": "A", "pages": ⟦"a, b"⟧ }] } }',
+    fixed: '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }] } }',
   },
   {
     name: "a string at the top level",
@@ -145,14 +138,36 @@ describeRule(wrongType, [
   { name: "an array at the top level", text: '⟦[{ "name": "A" }]⟧' },
   {
     name: "both allowed types",
+    text: '{ "logo": "/a.svg", "api": { "openapi": ["/a.json"], "mdx": { "server": "https://a.example" } } }',
+  },
+  {
+    name: "both allowed types in the older format",
+    file: "mint.json",
     text: '{ "logo": "/a.svg", "openapi": ["/a.json"], "api": { "baseUrl": "https://a.example" } }',
   },
   {
     name: "one color for both backgrounds",
-    file: "mint.json",
-    text: '{ "colors": { "primary": "#000", "background": ⟦"#fff"⟧ } }',
-    fixed: '{ "colors": { "primary": "#000", "background": { "light": "#fff", "dark": "#fff" } } }',
+    text: '{ "background": { "color": ⟦"#fff"⟧ } }',
+    fixed: '{ "background": { "color": { "light": "#fff", "dark": "#fff" } } }',
   },
-  { name: "an unclosed array", text: '{ "tabs": [{ "name": "A", "url": "a" },\n "name": "A" }' },
+  {
+    name: "one color for both modes of a part",
+    text: '{ "navigation": { "anchors": [{ "anchor": "A", "href": "/a", "color": ⟦"#0f766e"⟧ }] } }',
+    fixed:
+      '{ "navigation": { "anchors": [{ "anchor": "A", "href": "/a", "color": { "light": "#0f766e", "dark": "#0f766e" } }] } }',
+  },
+  {
+    name: "one account in place of all accounts",
+    text: '{ "footer": { "socials": ⟦"https://x.com/a"⟧ } }',
+    fixed: '{ "footer": { "socials": "https://x.com/a" } }',
+  },
+  { name: "an unclosed array", text: '{ "navigation": { "tabs": [{ "tab": "A", "href": "/a" },\n "name": "A" }' },
+  {
+    name: "values of the older format",
+    file: "mint.json",
+    text: '{ "versions": ⟦"v1"⟧, "tabs": ⟦{ "name": "A", "url": "a" }⟧, "feedback": { "suggestEdit": ⟦"true"⟧ }, "colors": { "primary": "#000", "background": ⟦"#fff"⟧ } }',
+    fixed:
+      '{ "versions": ["v1"], "tabs": { "name": "A", "url": "a" }, "feedback": { "suggestEdit": "true" }, "colors": { "primary": "#000", "background": "#fff" } }',
+  },
   { name: "the newer format", file: "mint.json", text: '{ "navigation": {}, "api": [] }' },
 ]);
