@@ -14,7 +14,8 @@ import { type Site, unknownSite } from "../site/site.ts";
 const NO_SITE = unknownSite("file:///site");
 
 /** Returns the text of a config with a single group that lists the given pages. */
-export const listing = (...pages: string[]): string => JSON.stringify({ navigation: [{ group: "G", pages }] });
+export const listing = (...pages: string[]): string =>
+  JSON.stringify({ navigation: { groups: [{ group: "G", pages }] } });
 
 /**
  * Parses a config.
@@ -22,7 +23,7 @@ export const listing = (...pages: string[]): string => JSON.stringify({ navigati
  * @param schema The schema of a test format: the schema of a file, with its definitions.
  * @param file The file name, which determines the format.
  */
-export function configOf(text: string, schema?: Schema, file = "site.config.json"): SiteConfig {
+export function configOf(text: string, schema?: Schema, file = "docs.json"): SiteConfig {
   const uri = `file:///site/${file}`;
   return schema ? new TextOfSchema(uri, text, schema) : parseSiteConfig(uri, text);
 }
@@ -60,8 +61,8 @@ export function spansOf(config: SiteConfig, rule: Rule, site?: Site): readonly S
 }
 
 /** Returns the messages of a rule's findings. */
-export function messages(text: string, rule: Rule, site: Site): string[] {
-  return findingsOf(configOf(text), rule, site).map(({ message }) => message);
+export function messages(text: string, rule: Rule, site: Site, file?: string): string[] {
+  return findingsOf(configOf(text, undefined, file), rule, site).map(({ message }) => message);
 }
 
 /** Returns the fixes that are offered for a finding in a config. */

@@ -65,7 +65,6 @@ describePageRule(pageOperation, {
   "a schema of a file that is not here": {
     page: "---\nopenapi-schema: Order\n---",
     config: { navigation: { pages: [] }, api: { openapi: "https://x.example/openapi.json" } },
-    configFile: "docs.json",
     files: withSchemas,
   },
   "a site without OpenAPI files": {
@@ -75,7 +74,7 @@ describePageRule(pageOperation, {
   "a URL in the config": {
     page: "---\nopenapi: GET /teams\n---",
     files,
-    config: { openapi: "https://acme.com/openapi.json" },
+    config: { api: { openapi: "https://acme.com/openapi.json" } },
   },
   "an unreadable file": {
     page: "---\nopenapi: GET /teams\n---",

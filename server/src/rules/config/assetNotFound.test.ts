@@ -13,7 +13,8 @@ describe("asset-not-found", () => {
     ["an empty path", '{"favicon":⟦""⟧}'],
     ["a different case", '{"logo":{"light":"/logo/light.svg","dark":⟦"/logo/dark.svg"⟧}}'],
     ["a path outside the site", '{"logo":⟦"../logo.svg"⟧}'],
-    ["a folder", '{"backgroundImage":⟦"/logo"⟧}'],
+    ["a folder", '{"background":{"image":⟦"/logo"⟧}}'],
+    ["an image of the older format", '{"backgroundImage":⟦"/logo"⟧}', "mint.json"],
     ["an absolute path", '{"favicon":"/favicon.png"}'],
     ["a path without a leading slash", '{"favicon":"favicon.png"}'],
     ["a relative path", '{"favicon":"./favicon.png"}'],
@@ -22,8 +23,8 @@ describe("asset-not-found", () => {
     ["a query", '{"favicon":"/favicon.png?v=2"}'],
     ["a URL", '{"favicon":"https://example.com/favicon.ico"}'],
     ["a URL without a scheme", '{"favicon":"//example.com/favicon.ico"}'],
-  ])("%s", async (_, source) => {
-    const { config, spans } = markedConfig(source);
+  ])("%s", async (_, source, file?: string) => {
+    const { config, spans } = markedConfig(source, undefined, file);
     expect(spansOf(config, assetNotFound, await siteOf(files))).toEqual(spans);
     expect(spansOf(config, assetNotFound, unknownSite("file:///site")).length).toBeLessThanOrEqual(spans.length);
   });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { unknownSite } from "../../site/site.ts";
-import { findingsOf, fixedText, fixesOf, spansOf } from "../../testing/findings.ts";
+import { configOf, findingsOf, fixedText, fixesOf, spansOf } from "../../testing/findings.ts";
 import { markedConfig } from "../../testing/marked.ts";
 import { syntaxError } from "./syntaxError.ts";
 import { trailingComma } from "./trailingComma.ts";
@@ -42,7 +41,11 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ],
   ["missing property name", "{⟦:⟧ 1}", /Missing property name/],
   ["object without a property name", '{"a": 1, ⟦{⟧"b": 2}}', /Missing property name before "\{"/],
-  ["property names in an array", '{"navigation": [⟦"group"⟧: "A", "pages": [⟦]⟧]}', /Missing "\{" before "group"/],
+  [
+    "property names in an array",
+    '{"navigation": {"groups": [⟦"group"⟧: "A", "pages": [⟦]⟧]}}',
+    /Missing "\{" before "group"/,
+  ],
   ["single quotes", "{\"a\": ⟦'it\\'s'⟧}", /must be double-quoted/, '{"a": "it\'s"}'],
   ["typographic quotes", '{"a": ⟦“b”⟧}', /must be double-quoted/, '{"a": "b"}'],
   ["unquoted property name", "{⟦name⟧: 1}", /"name"/, '{"name": 1}'],
@@ -131,9 +134,9 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ],
   [
     "missing } detected by the fields",
-    '{"logo":{"light":"/a.svg","dark":"/b.svg⟦"⟧,"favicon":"/f.svg","tabs":[]}',
+    '{"logo":{"light":"/a.svg","dark":"/b.svg⟦"⟧,"favicon":"/f.svg","redirects":[]}',
     /Missing "\}" to close "logo"/,
-    '{"logo":{"light":"/a.svg","dark":"/b.svg"},"favicon":"/f.svg","tabs":[]}',
+    '{"logo":{"light":"/a.svg","dark":"/b.svg"},"favicon":"/f.svg","redirects":[]}',
   ],
   [
     "missing { of an object",
@@ -172,29 +175,34 @@ describe("syntax-error", () => {
   });
 
   it.each(["", " \n", "\n\t"])("reports an empty file once and adds a minimal config: %j", (text) => {
-    const config = parseSiteConfig("file:///site/site.config.json", text);
-    expect(findingsOf(config, syntaxError).map(({ message }) => message)).toEqual([
-      'The file is empty. Expected an object with at least "name" and "navigation".',
-    ]);
-    const fixed = fixedText(text, syntaxError);
-    expect(Object.keys(JSON.parse(fixed))).toEqual(["name", "navigation"]);
-    expect(fixed).toBe(`${fixed.trim()}\n`);
+    const names = { "docs.json": ["theme", "name", "colors", "navigation"], "mint.json": ["name", "navigation"] };
+    const message = {
+      "docs.json": 'The file is empty. Expected an object with at least "theme", "name", "colors" and "navigation".',
+      "mint.json": 'The file is empty. Expected an object with at least "name" and "navigation".',
+    };
+    for (const file of ["docs.json", "mint.json"] as const) {
+      const config = configOf(text, undefined, file);
+      expect(findingsOf(config, syntaxError).map((finding) => finding.message)).toEqual([message[file]]);
+      const fixed = fixedText(text, syntaxError, undefined, undefined, file);
+      expect(Object.keys(JSON.parse(fixed))).toEqual(names[file]);
+      expect(fixed).toBe(`${fixed.trim()}\n`);
+    }
   });
 
   it.each(["null", "[]", "5", '"x"', '{"a": [true, -1.5e3, "\\u00e9 \\ud83d\\ude00"]}'])("accepts %s", (text) => {
-    expect(spansOf(parseSiteConfig("file:///site/site.config.json", text), syntaxError)).toEqual([]);
+    expect(spansOf(configOf(text), syntaxError)).toEqual([]);
   });
 
   it("refers to the opening bracket if the closing bracket is missing", () => {
-    const { config, spans } = markedConfig('{\n  "navigation": ⟦[⟧\n    1\n}\n');
+    const { config, spans } = markedConfig('{\n  "redirects": ⟦[⟧\n    1\n}\n');
     const [finding, ...more] = findingsOf(config, syntaxError);
     expect(finding?.related?.map(({ span }) => span)).toEqual(spans);
     expect(more).toEqual([]);
   });
 
   it("reports a merge conflict once and offers both sides", () => {
-    const text = '{\n<<<<<<< HEAD\n  "name": "a",\n=======\n  "name": "b",\n>>>>>>> main\n  "navigation": []\n}\n';
-    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const text = '{\n<<<<<<< HEAD\n  "name": "a",\n=======\n  "name": "b",\n>>>>>>> main\n  "navigation": {}\n}\n';
+    const config = configOf(text);
     const [finding, ...more] = findingsOf(config, syntaxError);
     expect(more).toEqual([]);
     expect(fixesOf(finding!, config, unknownSite("file:///site")).map(({ title }) => title)).toEqual([
@@ -205,29 +213,29 @@ describe("syntax-error", () => {
   });
 
   it("inserts a comma between both sides of a conflict", () => {
-    const text = '{\n  "versions": [\n<<<<<<< HEAD\n    "a"\n=======\n    "b"\n>>>>>>> main\n  ]\n}\n';
-    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const text = '{\n  "pages": [\n<<<<<<< HEAD\n    "a"\n=======\n    "b"\n>>>>>>> main\n  ]\n}\n';
+    const config = configOf(text);
     const [finding] = findingsOf(config, syntaxError);
     const both = fixesOf(finding!, config, unknownSite("file:///site")).at(-1)!;
-    expect(applyEdits(text, both.edits)).toBe('{\n  "versions": [\n    "a",\n    "b"\n  ]\n}\n');
+    expect(applyEdits(text, both.edits)).toBe('{\n  "pages": [\n    "a",\n    "b"\n  ]\n}\n');
   });
 
   it.each([
     ["before a conflict with an empty first side", '{\n  "a": 1,\n<<<<<<< HEAD\n=======\n  "b": 2\n>>>>>>> main\n}\n'],
     ["at the end of the first side", "[\n<<<<<<< HEAD\n  1\n=======\n  2,\n>>>>>>> main\n  3\n]\n"],
   ])("ignores a comma that depends on a conflict: %s", (_, text) => {
-    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const config = configOf(text);
     expect(findingsOf(config, syntaxError)).toHaveLength(1);
     expect(findingsOf(config, trailingComma)).toEqual([]);
   });
 
   it("reports only excessive nesting", () => {
-    const config = parseSiteConfig("file:///site/site.config.json", "[".repeat(20_000));
+    const config = configOf("[".repeat(20_000));
     expect(spansOf(config, syntaxError)).toEqual([{ offset: 200, length: 1 }]);
   });
 
   it("limits the number of findings", () => {
-    const config = parseSiteConfig("file:///site/site.config.json", `[${'"a" '.repeat(5_000)}]`);
+    const config = configOf(`[${'"a" '.repeat(5_000)}]`);
     expect(findingsOf(config, syntaxError).length).toBeLessThanOrEqual(100);
   });
 });

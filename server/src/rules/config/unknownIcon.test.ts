@@ -6,14 +6,16 @@ import { siteOf } from "../../testing/memoryFiles.ts";
 import { describeRule } from "../../testing/ruleCases.ts";
 import { unknownIcon } from "./unknownIcon.ts";
 
-const anchor = (members: string): string => `{"anchors":[{"name":"A","url":"a",${members}}]}`;
+const anchor = (members: string): string => `{"navigation":{"anchors":[{"anchor":"A","href":"/a",${members}}]}}`;
 
 describe("unknown-icon", () => {
   it.each([
     ["a misspelled name", anchor('"icon":⟦"githb"⟧')],
     ["an icon from another set", anchor('"icon":⟦"life-buoy"⟧')],
     ["an empty name", anchor('"icon":⟦""⟧')],
-    ["the icon of the main anchor", '{"topAnchor":{"icon":⟦"book-opn"⟧}}'],
+    ["a name with a library", anchor('"icon":{"name":⟦"githb"⟧,"library":"lucide"}')],
+    ["an anchor of the older format", '{"anchors":[{"name":"A","url":"a","icon":⟦"githb"⟧}]}', "mint.json"],
+    ["the main anchor of the older format", '{"topAnchor":{"icon":⟦"book-opn"⟧}}', "mint.json"],
     ["a known name", anchor('"icon":"book-open"')],
     ["a different case", anchor('"icon":"Wrench"')],
     ["a Pro icon", anchor('"icon":"book-open-cover"')],
@@ -21,8 +23,8 @@ describe("unknown-icon", () => {
     ["a former name", anchor('"icon":"balance-scale"')],
     ["a picture", anchor('"icon":"/logo/light.png"')],
     ["a URL", anchor('"icon":"https://example.com/i.svg"')],
-  ])("%s", (_, source) => {
-    const { config, spans } = markedConfig(source);
+  ])("%s", (_, source, file?: string) => {
+    const { config, spans } = markedConfig(source, undefined, file);
     expect(spansOf(config, unknownIcon)).toEqual(spans);
   });
 

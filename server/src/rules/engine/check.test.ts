@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { findingsOf } from "../../testing/findings.ts";
-import { markedConfig } from "../../testing/marked.ts";
+import { configOf, findingsOf } from "../../testing/findings.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { findingsWithFixes } from "../../testing/pageRuleCases.ts";
 import { unknownField } from "../config/unknownField.ts";
@@ -12,9 +10,10 @@ import { checkPage } from "./check.ts";
 import { defaultCheckSettings, type Rule } from "./rule.ts";
 import { needsOf } from "./siteNeeds.ts";
 
+// Only the older format has a specification that real sites go beyond.
 it("does not mention real sites in messages in strict mode", () => {
   const text = `{ "name": "A", "theme": "x", "versions": [{ "name": "v1" }], "footerSocials": { "x": "https://x.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }`;
-  const { config } = markedConfig(text);
+  const config = configOf(text, undefined, "mint.json");
   const messages = (rule: Rule) =>
     findingsOf(config, rule, undefined, { strict: true, levels: {} }).map(({ message }) => message);
   expect(messages(unknownField)).toEqual([
@@ -26,8 +25,10 @@ it("does not mention real sites in messages in strict mode", () => {
 });
 
 it("reports deviations from the specification as errors in strict mode", () => {
-  const { config } = markedConfig(
+  const config = configOf(
     '{ "analytics": {}, "nonsense": 1, "footerSocials": { "x": "https://x.com/a", "githb": "https://github.com/a" }, "navigation": [{ "group": "A", "pages": [{ "group": "B", "pages": ["b"] }] }] }',
+    undefined,
+    "mint.json",
   );
   const settings = { strict: true, levels: {} };
   for (const rule of [unknownField, unknownSocial, nestedGroup]) {
@@ -51,7 +52,7 @@ it.each([
 
 it("does not check pages if the settings disable page rules", async () => {
   const site = await siteOf({ "a.mdx": "[a](/none)" });
-  const config = parseSiteConfig("file:///site/site.config.json", "{}");
+  const config = configOf("{}");
   await site.prepare(needsOf(config, site));
   const page = site.body("a")!;
   expect(checkPage(page, config, site, [linkNotFound])).toHaveLength(1);
@@ -60,7 +61,7 @@ it("does not check pages if the settings disable page rules", async () => {
 
 it("skips pages that are excluded in the settings", async () => {
   const site = await siteOf({ "a.mdx": "[a](/none)", "reference/b.mdx": "[b](/none)" });
-  const config = parseSiteConfig("file:///site/site.config.json", "{}");
+  const config = configOf("{}");
   await site.prepare(needsOf(config, site));
   const ignores = (rule: string, path: string): boolean => rule === "link-not-found" && path.startsWith("reference/");
   const found = ["a", "reference/b"].map((slug) =>

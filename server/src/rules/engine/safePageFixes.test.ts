@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits } from "../../json/edits.ts";
+import { configOf } from "../../testing/findings.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { headingNotFound } from "../link/headingNotFound.ts";
 import { linkNotFound } from "../link/linkNotFound.ts";
@@ -48,7 +48,7 @@ it.each([
   ["nothing for missing separators", "[a](/v12/notes)", undefined, 0],
 ])("fixes %s", async (_, text, expected, count) => {
   const site = await siteOf({ ...SITE, "page.mdx": text });
-  const config = parseSiteConfig("file:///site/site.config.json", "{}");
+  const config = configOf("{}");
   await site.prepare(needsOf(config, site));
   const result = applySafePageFixes(
     site.body("page")!,

@@ -166,12 +166,18 @@ describePageRule(linkNotFound, {
   },
   "pages generated from an external OpenAPI file": {
     page: "[a](/reference/users/list) [b](⟦/elsewhere/users⟧)",
+    config: {
+      navigation: { tabs: [{ tab: "API", openapi: { source: "https://a.b/openapi.json", directory: "reference" } }] },
+    },
+  },
+  "pages generated from an external OpenAPI file in the older format": {
+    page: "[a](/reference/users/list) [b](⟦/elsewhere/users⟧)",
     config: { tabs: [{ name: "API", url: "reference", openapi: "https://a.b/openapi.json" }] },
+    configFile: "mint.json",
   },
   "pages generated from an OpenAPI file in the site": {
     page: "[a](/api-reference/users/list) [b](⟦/api-reference/users/lst#x⟧) [c](/api-reference)",
     config: { navigation: { tabs: [{ tab: "API", openapi: "openapi.json" }] } },
-    configFile: "docs.json",
     files: { "openapi.json": '{"openapi":"3.1.0","paths":{"/users":{"get":{"tags":["Users"],"summary":"List"}}}}' },
     message: /^Page "api-reference\/users\/lst" not found\. Did you mean "api-reference\/users\/list"\?$/,
     fixed: "[a](/api-reference/users/list) [b](/api-reference/users/list#x) [c](/api-reference)",

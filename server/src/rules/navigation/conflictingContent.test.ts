@@ -4,7 +4,7 @@ import { configOf, findingsOf, fixesOf } from "../../testing/findings.ts";
 import { describeRule } from "../../testing/ruleCases.ts";
 import { conflictingContent } from "./conflictingContent.ts";
 
-const docs = (navigation: string) => ({ file: "docs.json", text: `{"theme":"mint","navigation":${navigation}}` });
+const docs = (navigation: string) => ({ text: `{"theme":"mint","navigation":${navigation}}` });
 const inNavigation = (navigation: string) => docs(navigation).text;
 
 describeRule(conflictingContent, [
@@ -49,12 +49,12 @@ describeRule(conflictingContent, [
     fixed: inNavigation('{"tabs":[{"tab":"T","groups":[{"group":"G", "pages": ["a"]},{"group":"H","pages":["b"]}]}]}'),
   },
   { name: "tabs with global anchors", ...docs('{"global":{"anchors":[]},"tabs":[]}') },
-  { name: "the older format", text: '{"navigation":[],"tabs":[],"anchors":[]}' },
+  { name: "the older format", file: "mint.json", text: '{"navigation":[],"tabs":[],"anchors":[]}' },
 ]);
 
 it("offers only to remove content that fits nowhere else", () => {
   const text = inNavigation('{"versions":[{"version":"1","pages":["a"]}],"tabs":[{"tab":"T","pages":["b"]}]}');
-  const config = configOf(text, undefined, "docs.json");
+  const config = configOf(text);
   const [finding] = findingsOf(config, conflictingContent);
   expect(fixesOf(finding!, config, unknownSite("file:///site")).map(({ title }) => title)).toEqual(['Remove "tabs"']);
 });

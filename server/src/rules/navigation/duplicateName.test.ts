@@ -1,7 +1,7 @@
 import { describeRule } from "../../testing/ruleCases.ts";
 import { duplicateName } from "./duplicateName.ts";
 
-const docs = (navigation: string) => ({ file: "docs.json", text: `{"theme":"mint","navigation":${navigation}}` });
+const docs = (navigation: string) => ({ text: `{"theme":"mint","navigation":${navigation}}` });
 
 describeRule(duplicateName, [
   {

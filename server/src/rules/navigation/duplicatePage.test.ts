@@ -25,11 +25,11 @@ describeRule(duplicatePage, [
 ]);
 
 it("refers to the first entry", () => {
-  const { config } = markedConfig('{ "navigation": [{ "pages": ["a", "a"] }] }');
-  expect(findingsOf(config, duplicatePage)[0]?.related?.[0]?.span.offset).toBe(29);
+  const { config } = markedConfig('{ "navigation": { "pages": ["a", "a"] } }');
+  expect(findingsOf(config, duplicatePage)[0]?.related?.[0]?.span.offset).toBe(28);
 });
 
-const docs = (navigation: string) => ({ file: "docs.json", text: `{"theme":"mint","navigation":${navigation}}` });
+const docs = (navigation: string) => ({ text: `{"theme":"mint","navigation":${navigation}}` });
 
 describeRule(duplicatePage, [
   {

@@ -8,15 +8,20 @@ describeRule(emptyGroup, [
   },
   {
     name: "an empty group",
-    file: "mint.json",
-    text: '{ "navigation": [\n  { "group": "A", "pages": ["a"] },\n  { "group": "B", "pages": ⟦[]⟧ }\n] }',
+    text: '{ "navigation": { "groups": [\n  { "group": "A", "pages": ["a"] },\n  { "group": "B", "pages": ⟦[]⟧ }\n] } }',
     message: /^Group "B" has no pages\. Add a page or remove the group\.$/,
-    fixed: '{ "navigation": [\n  { "group": "A", "pages": ["a"] }\n] }',
+    fixed: '{ "navigation": { "groups": [\n  { "group": "A", "pages": ["a"] }\n] } }',
   },
-  { name: "pages of the wrong type", text: '{ "navigation": [{ "group": "A", "pages": {} }] }' },
+  {
+    name: "an empty group in the older format",
+    file: "mint.json",
+    text: '{ "navigation": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ⟦[]⟧ }] }',
+    fixed: '{ "navigation": [{ "group": "A", "pages": ["a"] }] }',
+  },
+  { name: "pages of the wrong type", text: '{ "navigation": { "groups": [{ "group": "A", "pages": {} }] } }' },
 ]);
 
-const docs = (navigation: string) => ({ file: "docs.json", text: `{"theme":"mint","navigation":${navigation}}` });
+const docs = (navigation: string) => ({ text: `{"theme":"mint","navigation":${navigation}}` });
 
 describeRule(emptyGroup, [
   {

@@ -10,5 +10,5 @@ describeRule(nestedGroup, [
     text: '{ "navigation": [{ "group": "A", "pages": [{ "group": ⟦"B"⟧, "pages": [⟦{⟧ }] }] }] }',
     severity: "hint",
   },
-  { name: "groups at the top level", text: `{ ${NAVIGATION} }` },
+  { name: "groups at the top level", file: "mint.json", text: `{ ${NAVIGATION} }` },
 ]);

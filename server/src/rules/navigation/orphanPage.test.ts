@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { applyEdits } from "../../json/edits.ts";
 import { configOf, findingsOf, fixed, fixesOf, listing, spansOf, titles } from "../../testing/findings.ts";
 import { markedConfig } from "../../testing/marked.ts";
@@ -32,7 +31,7 @@ describe("orphan-page", () => {
 
   it("ignores a superseded config, because the newer one may list the page", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "docs.json": "{}" });
-    const config = parseSiteConfig("file:///site/mint.json", listing("a"));
+    const config = configOf('{"navigation":[{"group":"G","pages":["a"]}]}', undefined, "mint.json");
     await site.prepare(needsOf(config, site));
     expect(findingsOf(config, orphanPage, site)).toEqual([]);
   });
@@ -59,7 +58,7 @@ describe("orphan-page", () => {
 
   it("marks the navigation key and names the pages", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
-    const { config, spans } = markedConfig('{⟦"navigation"⟧:[{"group":"G","pages":["a"]}]}');
+    const { config, spans } = markedConfig('{⟦"navigation"⟧:{"groups":[{"group":"G","pages":["a"]}]}}');
     await site.prepare(needsOf(config, site));
     expect(spansOf(config, orphanPage, site)).toEqual(spans);
     expect(findingsOf(config, orphanPage, site)[0]?.message).toBe(
@@ -80,14 +79,16 @@ describe("orphan-page", () => {
     expect(findingsOf(config, orphanPage, site)).toEqual([]);
   });
 
-  it.each([
-    ["a tab", { tabs: [{ name: "B", url: "b" }] }],
-    ["a button", { topbarCtaButton: { url: "/b" } }],
+  const OLDER = { navigation: [{ group: "G", pages: ["a"] }] };
+  it.each<[string, object, file?: string]>([
+    ["a button", { navbar: { primary: { type: "button", label: "B", href: "/b" } } }],
     ["a redirect", { redirects: [{ source: "/b", destination: "/a" }] }],
-  ])("ignores a page that %s refers to", async (_, more) => {
-    const text = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }], ...more });
+    ["a tab of the older format", { ...OLDER, tabs: [{ name: "B", url: "b" }] }, "mint.json"],
+    ["a button of the older format", { ...OLDER, topbarCtaButton: { url: "/b" } }, "mint.json"],
+  ])("ignores a page that %s refers to", async (_, more, file) => {
+    const text = JSON.stringify({ navigation: { groups: [{ group: "G", pages: ["a"] }] }, ...more });
     const site = await siteOf({ "a.mdx": "", "b.mdx": "" });
-    const config = configOf(text);
+    const config = configOf(text, undefined, file);
     await site.prepare(needsOf(config, site));
     expect(findingsOf(config, orphanPage, site)).toEqual([]);
   });
@@ -103,16 +104,21 @@ describe("orphan-page", () => {
   it("reports nothing for an unfinished file or an empty navigation", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "" });
     await site.prepare({ apiDescriptions: [], bodies: true });
-    for (const text of ["{}", '{"navigation":{}}', '{"navigation":[]}', '{"navigation":[{"group":"G","pages":["a",']) {
-      expect(findingsOf(configOf(text), orphanPage, site)).toEqual([]);
+    for (const [file, texts] of [
+      ["docs.json", ["{}", '{"navigation":{}}', '{"navigation":{"groups":[{"group":"G","pages":["a",']],
+      ["mint.json", ["{}", '{"navigation":[]}', '{"navigation":[{"group":"G","pages":["a",']],
+    ] as const) {
+      for (const text of texts) expect(findingsOf(configOf(text, undefined, file), orphanPage, site)).toEqual([]);
     }
   });
 
   const text = JSON.stringify({
-    navigation: [
-      { group: "Start", pages: ["a"] },
-      { group: "API", pages: [{ group: "Errors", pages: ["api/errors/x"] }, "api/y"] },
-    ],
+    navigation: {
+      groups: [
+        { group: "Start", pages: ["a"] },
+        { group: "API", pages: [{ group: "Errors", pages: ["api/errors/x"] }, "api/y"] },
+      ],
+    },
   });
   const files = {
     "a.mdx": "",
@@ -135,11 +141,13 @@ describe("orphan-page", () => {
       'Add new/q to a new group "New"',
     ]);
     expect(fixed(text, orphanPage, site, "Add all 3 pages to the groups of their folders")).toEqual({
-      navigation: [
-        { group: "Start", pages: ["a"] },
-        { group: "API", pages: [{ group: "Errors", pages: ["api/errors/x", "api/errors/n"] }, "api/y"] },
-        { group: "New", pages: ["new/p", "new/q"] },
-      ],
+      navigation: {
+        groups: [
+          { group: "Start", pages: ["a"] },
+          { group: "API", pages: [{ group: "Errors", pages: ["api/errors/x", "api/errors/n"] }, "api/y"] },
+          { group: "New", pages: ["new/p", "new/q"] },
+        ],
+      },
     });
   });
 
@@ -156,17 +164,17 @@ describe("orphan-page", () => {
 
   it("adds several pages to one group in order", async () => {
     const site = await siteOf({ "a.mdx": "", "b.mdx": "", "c.mdx": "" });
-    const one = JSON.stringify({ navigation: [{ group: "G", pages: ["a"] }] }, undefined, 2);
+    const one = JSON.stringify(JSON.parse(listing("a")), undefined, 2);
     await site.prepare({ apiDescriptions: [], bodies: true });
-    expect(fixed(one, orphanPage, site, 'Add 2 pages in the site folder to group "G"')).toEqual({
-      navigation: [{ group: "G", pages: ["a", "b", "c"] }],
-    });
+    expect(fixed(one, orphanPage, site, 'Add 2 pages in the site folder to group "G"')).toEqual(
+      JSON.parse(listing("a", "b", "c")),
+    );
   });
 });
 
-describe("orphan-page in docs.json", () => {
+describe("orphan-page in a navigation with several levels", () => {
   const orphansIn = async (files: Readonly<Record<string, string>>, navigation: unknown) => {
-    const config = parseSiteConfig("file:///site/docs.json", JSON.stringify({ theme: "mint", navigation }));
+    const config = configOf(JSON.stringify({ theme: "mint", navigation }));
     const site = await siteOf(files);
     await site.prepare(needsOf(config, site));
     const [finding] = check(config, site, [orphanPage]);

@@ -14,8 +14,8 @@ describeRule(pageExtension, [
 describeRule(pageExtension, [
   {
     name: "hides the page if the format does not allow extensions",
-    text: '{"navigation":{"pages":[⟦"/a.mdx"⟧]}}',
+    text: '{"navigation":{"pages":[⟦"/a.mdx"⟧, ⟦"c.md"⟧, "v1.0/d"]}}',
     severity: "error",
-    fixed: '{"navigation":{"pages":["a"]}}',
+    fixed: '{"navigation":{"pages":["a", "c.md", "v1.0/d"]}}',
   },
 ]);

@@ -9,4 +9,5 @@ describeRule(pageLeadingSlash, [
     severity: "info",
     fixed: '{ "navigation": [{ "pages": ["a/b", "c/d"] }] }',
   },
+  { name: "the newer format, which ignores the slash", text: '{ "navigation": { "pages": ["/a/b", "c/d"] } }' },
 ]);

@@ -8,11 +8,14 @@ import { MemoryFiles, siteOf, siteOn } from "../../testing/memoryFiles.ts";
 import { describeRule } from "../../testing/ruleCases.ts";
 import { pageNotFound } from "./pageNotFound.ts";
 
+/** The older format accepts an empty entry. */
+const OLDER_WITH_EMPTY_ENTRY = '{"navigation":[{"group":"G","pages":["a",""]}]}';
+
 describe("page-not-found", () => {
   it("reports all entries without a file, including nested groups", async () => {
     const site = await siteOf({ "a.mdx": "", "b.md": "" });
     const { config, spans } = markedConfig(
-      '{"navigation":[{"group":"G","pages":["a","b",⟦"c"⟧,{"group":"N","pages":[⟦"A"⟧,"a"]}]}]}',
+      '{"navigation":{"groups":[{"group":"G","pages":["a","b",⟦"c"⟧,{"group":"N","pages":[⟦"A"⟧,"a"]}]}]}}',
     );
     expect(spansOf(config, pageNotFound, site)).toEqual(spans);
   });
@@ -22,8 +25,6 @@ describe("page-not-found", () => {
     const selectors = '"QUERY products","MUTATION cart.create","TYPE Cart"';
     const { config, spans } = markedConfig(
       `{"navigation":{"tabs":[{"tab":"T","graphql":"s.graphql","groups":[{"group":"G","pages":["a",${selectors},⟦"query x"⟧,⟦"TYPE a.b"⟧]}]},{"tab":"U","pages":["a",⟦"QUERY products"⟧]}]}}`,
-      undefined,
-      "docs.json",
     );
     expect(spansOf(config, pageNotFound, site)).toEqual(spans);
   });
@@ -34,18 +35,16 @@ describe("page-not-found", () => {
 
   it("reports a rejected empty entry even if the files are not known yet", () => {
     const text = '{"theme":"mint","navigation":{"groups":[{"group":"G","pages":["a",⟦""⟧]}]}}';
-    const { config, spans } = markedConfig(text, undefined, "docs.json");
+    const { config, spans } = markedConfig(text);
     const [finding] = findingsOf(config, pageNotFound);
     expect([finding?.span.offset]).toEqual(spans.map(({ offset }) => offset));
     expect(finding?.message).toMatch(/^This entry does not name a page\..* The platform rejects the file\.$/);
-    expect(messages(listing("a", ""), pageNotFound, unknownSite("file:///site"))).toEqual([]);
+    expect(messages(OLDER_WITH_EMPTY_ENTRY, pageNotFound, unknownSite("file:///site"), "mint.json")).toEqual([]);
   });
 
   it("reports an empty entry once", async () => {
     const { config, spans } = markedConfig(
       '{"theme":"mint","navigation":{"groups":[{"group":"G","pages":["a",⟦""⟧]}]}}',
-      undefined,
-      "docs.json",
     );
     expect(spansOf(config, pageNotFound, await siteOf({ "a.mdx": "" }))).toEqual(spans);
   });
@@ -159,7 +158,7 @@ describe("page-not-found", () => {
   ])("suggests the destination of a redirect from %j", async (source, destination) => {
     const site = await siteOf({ "learn/first-steps.mdx": "" });
     const text = JSON.stringify({
-      navigation: [{ group: "G", pages: ["old/setup"] }],
+      navigation: { groups: [{ group: "G", pages: ["old/setup"] }] },
       redirects: [{ source, destination }],
     });
     expect(messages(text, pageNotFound, site)[0]).toContain('Did you mean "learn/first-steps"?');
@@ -243,9 +242,7 @@ describe("page-not-found", () => {
 
   it("removes the entry", async () => {
     const site = await siteOf({ "a.mdx": "" });
-    expect(fixed(listing("a", "zebra"), pageNotFound, site, "Remove this entry")).toEqual({
-      navigation: [{ group: "G", pages: ["a"] }],
-    });
+    expect(fixed(listing("a", "zebra"), pageNotFound, site, "Remove this entry")).toEqual(JSON.parse(listing("a")));
   });
 
   it("marks a fix as safe only if it merely tidies the path of the same page", async () => {
@@ -259,9 +256,9 @@ describe("page-not-found", () => {
 
   it("says what to enter in an empty entry", async () => {
     const site = await siteOf({ "a.mdx": "" });
-    expect(messages(listing(""), pageNotFound, site)).toEqual([
-      "This entry does not name a page. Enter the path of a page, for example guides/quickstart.",
-    ]);
+    const message = "This entry does not name a page. Enter the path of a page, for example guides/quickstart.";
+    expect(messages(listing(""), pageNotFound, site)).toEqual([`${message} The platform rejects the file.`]);
+    expect(messages(OLDER_WITH_EMPTY_ENTRY, pageNotFound, site, "mint.json")).toEqual([message]);
   });
 
   it("takes linear time for thousands of missing pages", { timeout: 120_000 }, async () => {
@@ -281,7 +278,7 @@ describe("page-not-found", () => {
   });
 });
 
-const listed = (entry: string) => ({ file: "docs.json", text: `{"navigation":{"pages":["a",${entry}]}}` });
+const listed = (entry: string) => ({ text: `{"navigation":{"pages":["a",${entry}]}}` });
 const published = await siteOf({
   "a.mdx": "",
   "snippets/card.mdx": "",
@@ -321,6 +318,7 @@ describeRule(pageNotFound, [
   },
   {
     name: "the older format",
+    file: "mint.json",
     text: '{"navigation":[{"group":"A","pages":["snippets/card","README"]}]}',
     site: published,
   },
@@ -339,7 +337,6 @@ describeRule(pageNotFound, [
   {
     name: "the name of an operation",
     site: described,
-    file: "docs.json",
     text: '{"navigation":{"groups":[{"group":"G","openapi":"api.json","pages":["a",⟦"api/register-agent"⟧]}]}}',
     message: /Did you mean "POST \/agents"\?$/,
     fixed: '{"navigation":{"groups":[{"group":"G","openapi":"api.json","pages":["a","POST /agents"]}]}}',
@@ -347,7 +344,6 @@ describeRule(pageNotFound, [
   {
     name: "a repository file in lowercase",
     site: await siteOf({ "a.mdx": "", "v1/changelog.md": "" }),
-    file: "docs.json",
     text: '{"navigation":{"pages":["a",⟦"v1/changelog"⟧]}}',
     message: /is not published: \.md files with this name describe the repository/,
   },

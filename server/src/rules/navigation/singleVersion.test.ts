@@ -15,5 +15,5 @@ describeRule(singleVersion, [
     text: '{ "versions": ⟦["v1"]⟧, "anchors": [{ "version": "v1" }] }',
     fixed: '{ "versions": ["v1"], "anchors": [{ "version": "v1" }] }',
   },
-  { name: "two versions", text: '{ "versions": ["v1", "v2"] }' },
+  { name: "two versions", file: "mint.json", text: '{ "versions": ["v1", "v2"] }' },
 ]);

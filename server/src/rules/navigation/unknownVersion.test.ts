@@ -32,6 +32,7 @@ describeRule(unknownVersion, [
   },
   {
     name: "listed versions",
+    file: "mint.json",
     text: '{ "versions": ["v1", { "name": "v2" }], "anchors": [{ "version": "v1" }, { "version": "v2" }] }',
   },
 ]);

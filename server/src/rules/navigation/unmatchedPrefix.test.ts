@@ -5,6 +5,7 @@ import { siteOf } from "../../testing/memoryFiles.ts";
 import { unmatchedPrefix } from "./unmatchedPrefix.ts";
 
 describe("unmatched-prefix", () => {
+  // Only in the older format do tabs and anchors claim the pages of a folder.
   const navigation = '"navigation":[{"group":"G","pages":["api/pets","guides/start","/slash/x","faq"]}]';
 
   it.each([
@@ -32,7 +33,7 @@ describe("unmatched-prefix", () => {
     ["an email address", '"anchors":[{"name":"A","url":"mailto:a@example.com"}]'],
     ["a tab with its own API description", '"tabs":[{"name":"T","url":"rest","openapi":"https://example.com/o.json"}]'],
   ])("%s", async (_, members) => {
-    const { config, spans } = markedConfig(`{${navigation},${members}}`);
+    const { config, spans } = markedConfig(`{${navigation},${members}}`, undefined, "mint.json");
     const site = await siteOf({ "unlisted/x.mdx": "", "changelog.mdx": "", "slash/x.mdx": "" });
     expect(spansOf(config, unmatchedPrefix, site)).toEqual(spans);
   });
@@ -40,10 +41,10 @@ describe("unmatched-prefix", () => {
   it("suggests a similar folder", async () => {
     const site = await siteOf({ "api-reference/pets.mdx": "" });
     const text = '{"navigation":[{"group":"G","pages":["api-reference/pets"]}],"tabs":[{"url":"api-refrence"}]}';
-    expect(messages(text, unmatchedPrefix, site)).toEqual([
+    expect(messages(text, unmatchedPrefix, site, "mint.json")).toEqual([
       'The navigation has no pages below "api-refrence". Did you mean "api-reference"?',
     ]);
-    expect(fixedText(text, unmatchedPrefix, site)).toContain('"url":"api-reference"');
+    expect(fixedText(text, unmatchedPrefix, site, undefined, "mint.json")).toContain('"url":"api-reference"');
   });
 
   it.each([
@@ -55,8 +56,6 @@ describe("unmatched-prefix", () => {
     const seo = `"seo":{"paths":[{"path":${path},"metatags":{"robots":"noindex"}}]}`;
     const { config, spans } = markedConfig(
       `{"theme":"mint",${seo},"navigation":{"tabs":[{"tab":"A","openapi":"https://acme.example/o.json"}]}}`,
-      undefined,
-      "docs.json",
     );
     expect(spansOf(config, unmatchedPrefix, await siteOf({ "guides/start.mdx": "" }))).toEqual(spans);
     expect(spansOf(config, unmatchedPrefix)).toEqual([]);

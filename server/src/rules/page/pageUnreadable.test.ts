@@ -280,6 +280,6 @@ describePageRule(pageUnreadable, {
   "listed Markdown": {
     page: "a⟦<br>⟧b",
     path: "guides/page.md",
-    config: { navigation: [{ group: "A", pages: ["guides/page"] }] },
+    config: { navigation: { groups: [{ group: "A", pages: ["guides/page"] }] } },
   },
 });
