@@ -228,10 +228,20 @@ export function branches(schema: Schema): readonly Schema[] {
   let list = branchLists.get(target);
   if (!list) {
     const { anyOf, ...shared } = target;
-    list = anyOf.map((branch) => ({ ...shared, ...resolve(branch) }));
+    list = anyOf.map((branch) => {
+      const own = resolve(branch);
+      // The examples of the field say more than those of a definition that many fields share.
+      const isOwn = branch.examples !== undefined;
+      const examples = isOwn ? [] : shared.examples?.filter((example) => typesOf(own).includes(typeOf(example)));
+      return { ...shared, ...own, ...(examples?.length && { examples }) };
+    });
     branchLists.set(target, list);
   }
   return list;
+}
+
+function typeOf(example: unknown): JsonType {
+  return Array.isArray(example) ? "array" : (typeof example as JsonType);
 }
 
 /** Returns the alternative that allows the type of a node, or undefined if no alternative does. */

@@ -22,18 +22,19 @@ export function itemsAt(
 }
 
 /** Returns the completion items at the cursor, in the order in which the editor shows them. */
-export function items(source: string, client = editor, trigger?: string): readonly CompletionItem[] {
-  const { config, cursor } = markedConfig(source);
+export function items(source: string, client = editor, trigger?: string, file?: string): readonly CompletionItem[] {
+  const { config, cursor } = markedConfig(source, undefined, file);
   return [...itemsAt(config, cursor, client, trigger)].sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1));
 }
 
 /** Returns the labels of the completion items at the cursor. */
-export const labels = (source: string): string[] => items(source).map(({ label }) => label);
+export const labels = (source: string, file?: string): string[] =>
+  items(source, editor, undefined, file).map(({ label }) => label);
 
 /** Returns the text after the item with this label has been accepted. */
-export function accepted(source: string, label: string, client = editor): string {
-  const { config } = markedConfig(source);
-  const item = items(source, client).find((item) => item.label === label);
-  if (!item) throw new Error(`no item ${label} in ${labels(source)}`);
+export function accepted(source: string, label: string, client = editor, file?: string): string {
+  const { config } = markedConfig(source, undefined, file);
+  const item = items(source, client, undefined, file).find((item) => item.label === label);
+  if (!item) throw new Error(`no item ${label} in ${labels(source, file)}`);
   return accept(config, item);
 }

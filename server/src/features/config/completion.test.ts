@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver-types";
+import { docsSchema } from "../../formats/docs/format.ts";
 import { mintSchema } from "../../formats/mint/readOutline.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { resolve } from "../../schema/schema.ts";
@@ -10,16 +11,29 @@ import { type FeatureClient, plainClient } from "../client.ts";
 import { resolveCompletion } from "./completion/resolve.ts";
 import { complete } from "./completion.ts";
 
+/** The name of a config in the older format. */
+const OLDER = "mint.json";
+
 describe("completion of keys", () => {
-  it("offers missing properties in schema order, with required properties first and unspecified properties last", () => {
+  it("offers missing properties in schema order, with required properties first", () => {
     const keys = labels('{ "name": "A", "logo": "x", | }').filter((label) => !label.includes(":"));
+    const required = ["theme", "colors", "navigation"];
+    const inOrder = Object.keys(docsSchema.properties ?? {}).filter(
+      (name) => ![...required, "name", "logo"].includes(name),
+    );
+    expect(keys).toEqual([...required, ...inOrder]);
+    expect(labels('{ "colors": { | } }')).toEqual(["primary", "light", "dark", "$ref"]);
+  });
+
+  it("offers unspecified properties of the older format last", () => {
+    const keys = labels('{ "name": "A", "logo": "x", | }', OLDER).filter((label) => !label.includes(":"));
     const inOrder = Object.entries(mintSchema.properties ?? {}).flatMap(([name, schema]) =>
       ["name", "logo", "navigation"].includes(name) || resolve(schema)["x-outside"] ? [] : [name],
     );
     expect(keys.slice(0, inOrder.length + 1)).toEqual(["navigation", ...inOrder]);
     expect(keys).not.toContain("name");
     expect(keys.at(-1)).toBe("logoHref");
-    expect(labels('{ "colors": { | } }')).toEqual([
+    expect(labels('{ "colors": { | } }', OLDER)).toEqual([
       "primary",
       "light",
       "dark",
@@ -33,9 +47,9 @@ describe("completion of keys", () => {
   it("marks required, deprecated and unspecified properties", () => {
     const [primary] = items('{ "colors": { | } }');
     expect(primary?.labelDetails?.description).toBe("required");
-    const order = items('{ "api": { | } }').find(({ label }) => label === "maintainOrder");
-    expect(order?.tags).toEqual([1]);
-    expect(items('{ "api": { | } }').at(-1)?.labelDetails?.description).toBe("outside the specification");
+    const older = items('{ "api": { | } }', editor, undefined, OLDER);
+    expect(older.find(({ label }) => label === "maintainOrder")?.tags).toEqual([1]);
+    expect(older.at(-1)?.labelDetails?.description).toBe("outside the specification");
   });
 
   it.each([
@@ -88,6 +102,69 @@ describe("completion of keys", () => {
     [
       "an array of objects",
       "{\n  |\n}",
+      "redirects",
+      '{\n  "redirects": [\n    {\n      "source": "/old-page",\n      "destination": "/new-page"\n    }\n  ]\n}',
+    ],
+    [
+      "nested objects and arrays",
+      "{\n  |\n}",
+      "navigation",
+      '{\n  "navigation": {\n    "tabs": [\n      {\n        "tab": "Guides",\n        "groups": [\n          {\n            "group": "Get started",\n            "pages": [\n              "introduction"\n            ]\n          }\n        ]\n      }\n    ]\n  }\n}',
+    ],
+    [
+      "a property on one line in a single-line file",
+      '{ "navigation": { | } }',
+      "groups",
+      '{ "navigation": { "groups": [{ "group": "Get started", "pages": ["introduction"] }] } }',
+    ],
+    ["an enum value, starting with the example", '{ "icons": {|} }', "library", '{ "icons": {"library": "lucide"} }'],
+    ["a boolean that changes the default", '{ "appearance": {|} }', "strict", '{ "appearance": {"strict": true} }'],
+    [
+      "the start of a URL",
+      '{ "footer": { "socials": {|} } }',
+      "github",
+      '{ "footer": { "socials": {"github": "https://github.com/"} } }',
+    ],
+    ["a color", '{ "colors": {|} }', "primary", '{ "colors": {"primary": "#16a34a"} }'],
+    [
+      "a key with a dollar sign",
+      '{ "name": "A",| }',
+      "$schema",
+      '{ "name": "A", "$schema": "https://mintlify.com/docs.json" }',
+    ],
+    [
+      "a property of a list item",
+      '{ "navigation": { "anchors": [{ "anchor": "A", "ic|" }] } }',
+      "icon",
+      '{ "navigation": { "anchors": [{ "anchor": "A", "icon": "book-open" }] } }',
+    ],
+    [
+      "a property in nested groups",
+      '{"navigation":{"groups":[{"pages":[{"group":"A", |}]}]}}',
+      "pages",
+      '{"navigation":{"groups":[{"pages":[{"group":"A", "pages": ["guides/first-steps"]}]}]}}',
+    ],
+    [
+      "a value that matches the object's other properties",
+      '{ "api": { "mdx": { "auth": { "method": "basic", | } } } }',
+      "name",
+      '{ "api": { "mdx": { "auth": { "method": "basic", "name": "username:password" } } } }',
+    ],
+    ["an object without required fields", '{ "name": "A", | }', "search", '{ "name": "A", "search": {} }'],
+    [
+      "another form of the value",
+      '{ "navbar": { "pri|" } }',
+      "primary: call-to-action button for a repository",
+      '{ "navbar": { "primary": { "type": "github", "href": "https://github.com/owner/repository" } } }',
+    ],
+  ])("inserts %s", (_, source, label, expected) => {
+    expect(accepted(source, label)).toBe(expected);
+  });
+
+  it.each([
+    [
+      "an array of objects",
+      "{\n  |\n}",
       "navigation",
       '{\n  "navigation": [\n    {\n      "group": "Get started",\n      "pages": [\n        "introduction"\n      ]\n    }\n  ]\n}',
     ],
@@ -97,38 +174,7 @@ describe("completion of keys", () => {
       "tabs",
       '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }',
     ],
-    [
-      "an enum value, starting with the example",
-      '{ "topAnchor": {|} }',
-      "iconType",
-      '{ "topAnchor": {"iconType": "solid"} }',
-    ],
-    ["a boolean that changes the default", '{ "modeToggle": {|} }', "isHidden", '{ "modeToggle": {"isHidden": true} }'],
-    [
-      "the start of a URL",
-      '{ "footerSocials": {|} }',
-      "github",
-      '{ "footerSocials": {"github": "https://github.com/"} }',
-    ],
-    ["a color", '{ "colors": {|} }', "primary", '{ "colors": {"primary": "#16a34a"} }'],
-    [
-      "a key with a dollar sign",
-      '{ "name": "A",| }',
-      "$schema",
-      '{ "name": "A", "$schema": "./site-config.schema.json" }',
-    ],
-    [
-      "a property of a list item",
-      '{ "anchors": [{ "name": "A", "ic|" }] }',
-      "icon",
-      '{ "anchors": [{ "name": "A", "icon": "book-open" }] }',
-    ],
-    [
-      "a property in nested groups",
-      '{"navigation":[{"pages":[{"group":"A", |}]}]}',
-      "pages",
-      '{"navigation":[{"pages":[{"group":"A", "pages": ["guides/first-steps"]}]}]}',
-    ],
+    ["an enum value", '{ "topAnchor": {|} }', "iconType", '{ "topAnchor": {"iconType": "solid"} }'],
     [
       "a value that matches the object's other properties",
       '{ "api": { "auth": { "method": "basic", | } } }',
@@ -142,27 +188,41 @@ describe("completion of keys", () => {
       "topbarCtaButton: call-to-action button for a repository",
       '{ "topbarCtaButton": { "type": "github", "url": "https://github.com/owner/repository" } }',
     ],
-  ])("inserts %s", (_, source, label, expected) => {
-    expect(accepted(source, label)).toBe(expected);
+    ["the relative schema", '{ "name": "A",| }', "$schema", '{ "name": "A", "$schema": "./site-config.schema.json" }'],
+    [
+      "an object in place of quotes",
+      '{ "tabs": "|" }',
+      "[tab]",
+      '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }',
+    ],
+    ["a version with the missing comma before it", '{ "versions": ["a" "|"] }', "v2", '{ "versions": ["a", "v2"] }'],
+    [
+      "a whole config",
+      "|",
+      "site configuration",
+      '{\n  "name": "Acme Docs",\n  "colors": {\n    "primary": "#16a34a"\n  },\n  "navigation": [\n    {\n      "group": "Get started",\n      "pages": [\n        "introduction"\n      ]\n    }\n  ]\n}',
+    ],
+  ])("inserts %s in the older format", (_, source, label, expected) => {
+    expect(accepted(source, label, editor, OLDER)).toBe(expected);
   });
 
   it("keeps CRLF line endings", () => {
     expect(
-      accepted('{\r\n  "name": "A",\r\n  |\r\n}', "feedback", {
+      accepted('{\r\n  "name": "A",\r\n  |\r\n}', "redirects", {
         ...editor,
         adjustsIndentation: false,
         snippets: false,
       }),
-    ).toBe('{\r\n  "name": "A",\r\n  "feedback": {\r\n    "suggestEdit": true,\r\n    "raiseIssue": true\r\n  }\r\n}');
+    ).toBe(
+      '{\r\n  "name": "A",\r\n  "redirects": [\r\n    {\r\n      "source": "/old-page",\r\n      "destination": "/new-page"\r\n    }\r\n  ]\r\n}',
+    );
   });
 
   it("inserts tab stops for clients with snippet support, and the same text for others", () => {
     const text = (client: FeatureClient): unknown =>
-      items('{ "anchors": [{ | }] }', client).find(({ label }) => label === "iconType")?.textEdit;
-    expect(text(editor)).toMatchObject({
-      newText: '"iconType": "$' + '{1|solid,brands,duotone,light,sharp-solid,thin|}"',
-    });
-    expect(text(plainClient)).toMatchObject({ newText: '"iconType": "solid"' });
+      items('{ "icons": { | } }', client).find(({ label }) => label === "library")?.textEdit;
+    expect(text(editor)).toMatchObject({ newText: '"library": "$' + '{1|lucide,fontawesome,tabler|}"' });
+    expect(text(plainClient)).toMatchObject({ newText: '"library": "lucide"' });
   });
 
   it("opens the list of values to choose from if the client supports it", () => {
@@ -178,7 +238,7 @@ describe("completion of keys", () => {
 });
 
 describe("template for a property", () => {
-  const group = '{"navigation":[{"group":"A","pages":["b"]}, |]}';
+  const group = '{"navigation":{"groups":[{"group":"A","pages":["b"]}, |]}}';
   const accepting = async (source: string, label: string, files: readonly string[]) => {
     const { config, cursor } = markedConfig(source);
     const disk = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
@@ -203,11 +263,19 @@ describe("template for a property", () => {
     ["the editor's indentation in a file without indentation", "{\n|\n}", "\n\t"],
     ["the file's indentation", '{\n    "name": "A",\n    |\n}', "\n    "],
   ])("uses %s", async (_, source, indent) => {
-    expect(await accepting(source, "navigation", ["a.mdx"])).toContain(`[${indent}{${indent}`);
+    expect(await accepting(source, "navigation", ["a.mdx"])).toContain(
+      `{${indent}"tabs": [${indent}${indent.slice(1)}{`,
+    );
   });
 });
 
 describe("completion of values", () => {
+  const BUTTONS = [
+    "call-to-action button with a link",
+    "call-to-action button for a repository",
+    "call-to-action button for a Discord server",
+  ];
+
   it.each(['{ "colors": { "primary": "|" } }', '{ "colors": { "primary": "#123456", "light": "|" } }'])(
     "marks every suggestion as a color so that editors show a swatch: %s",
     (source) => {
@@ -217,17 +285,52 @@ describe("completion of values", () => {
   );
 
   it.each([
-    ["allowed values, with the default marked", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
-    ["booleans", '{ "feedback": { "raiseIssue": | } }', ["true", "false"]],
+    ["allowed values", '{ "navbar": { "primary": { "type": "|" } } }', ["button", "github", "discord"]],
+    ["booleans", '{ "appearance": { "strict": | } }', ["true", "false"]],
     ["colors that are already used in the file", '{ "colors": { "primary": "#123456", "light": "|" } }', ["#123456"]],
-    ["the start of a URL", '{ "footerSocials": { "discord": "|" } }', ["https://discord.gg/"]],
-    ["examples if there are no known candidates", '{ "search": { "location": "|" } }', ["side", "top"]],
+    ["the start of a URL", '{ "footer": { "socials": { "discord": "|" } } }', ["https://discord.gg/"]],
+    ["examples if there are no known candidates", '{ "search": { "prompt": "|" } }', ["Search the guides"]],
+    ["the forms of an object", '{ "navbar": { "primary": | } }', BUTTONS],
+    ["one form per method", '{ "api": { "mdx": { "auth": | } } }', ["bearer token", "basic authentication", "API key"]],
     [
-      "the forms of an object",
-      '{ "topbarCtaButton": | }',
-      ["call-to-action button with a link", "call-to-action button for a repository"],
+      "the only form of a color",
+      '{ "navigation": { "anchors": [{ "color": | }] } }',
+      ["color for light and dark mode"],
     ],
-    ["one form per method", '{ "api": { "auth": | } }', ["bearer token", "basic authentication", "API key"]],
+    [
+      "a list or a single item",
+      '{ "api": { "openapi": | } }',
+      ["/openapi.yaml", "[OpenAPI file with a folder]", "OpenAPI file with a folder"],
+    ],
+    ["items", '{ "navigation": { "anchors": [|] } }', ["anchor", "anchor to another site"]],
+    [
+      "groups",
+      '{ "navigation": { "groups": [{ "group": "A", "pages": [] }, |] } }',
+      ["group", "API group", "group with its own page"],
+    ],
+    [
+      "a nested group last",
+      '{ "navigation": { "groups": [{ "pages": [|] }] } }',
+      ["guides/first-steps", "GET /users", "nested group"],
+    ],
+    [
+      "only strings inside quotes",
+      '{ "navigation": { "groups": [{ "pages": ["|"] }] } }',
+      ["guides/first-steps", "GET /users"],
+    ],
+    ["objects inside quotes if strings are not allowed", '{ "navbar": { "primary": "|" } }', BUTTONS],
+    ["the forms of the navigation", '{ "navigation": | }', ["tabs", "groups", "versions", "languages"]],
+    ["a whole config in an empty file", "|", ["site configuration", "site with tabs"]],
+    ["a whole config after a partial word", " \n sit| \n", ["site configuration", "site with tabs"]],
+    ["nothing after the config", "{}\n|", []],
+    ["nothing for an unknown field", '{ "mine": | }', []],
+  ])("offers %s", (_, source, expected) => {
+    expect(labels(source)).toEqual(expected);
+  });
+
+  it.each([
+    ["allowed values, with the default marked", '{ "topbarCtaButton": { "type": "|" } }', ["link", "github"]],
+    ["examples if there are no known candidates", '{ "search": { "location": "|" } }', ["side", "top"]],
     ["a color or a gradient", '{ "anchors": [{ "color": | }] }', ["#16a34a", "gradient"]],
     ["a list or a single item", '{ "openapi": | }', ["/openapi.yaml", "an array of paths or URLs"]],
     [
@@ -239,99 +342,96 @@ describe("completion of values", () => {
     ["a nested group last", '{ "navigation": [{ "pages": [|] }] }', ["guides/first-steps", "nested group"]],
     ["only strings inside quotes", '{ "navigation": [{ "pages": ["|"] }] }', ["guides/first-steps"]],
     [
-      "objects inside quotes if strings are not allowed",
-      '{ "topbarCtaButton": "|" }',
-      ["call-to-action button with a link", "call-to-action button for a repository"],
-    ],
-    ["a whole config in an empty file", "|", ["site configuration"]],
-    [
       "folders that are already used in the navigation",
       '{ "navigation": [{ "pages": ["api/a", "api/b", "sdk/c"] }], "tabs": [{ "url": "|" }] }',
       ["api", "sdk"],
     ],
-    ["a whole config after a partial word", " \n sit| \n", ["site configuration"]],
-    ["nothing after the config", "{}\n|", []],
-    ["nothing for an unknown field", '{ "mine": | }', []],
-  ])("offers %s", (_, source, expected) => {
-    expect(labels(source)).toEqual(expected);
+    ["a whole config in an empty file", "|", ["site configuration"]],
+  ])("offers %s in the older format", (_, source, expected) => {
+    expect(labels(source, OLDER)).toEqual(expected);
   });
 
   it.each([
     [
       "a value with a space after the colon",
-      '{ "modeToggle": { "default":| } }',
+      '{ "appearance": { "default":| } }',
       "dark",
-      '{ "modeToggle": { "default": "dark" } }',
+      '{ "appearance": { "default": "dark" } }',
     ],
     [
       "a value in place of the whole string",
-      '{ "modeToggle": { "default": "li|ght", "isHidden": true } }',
+      '{ "appearance": { "default": "li|ght", "strict": true } }',
       "dark",
-      '{ "modeToggle": { "default": "dark", "isHidden": true } }',
+      '{ "appearance": { "default": "dark", "strict": true } }',
     ],
     [
       "a value in place of a partial word",
-      '{ "feedback": { "raiseIssue": tr| } }',
+      '{ "appearance": { "strict": tr| } }',
       "true",
-      '{ "feedback": { "raiseIssue": true } }',
+      '{ "appearance": { "strict": true } }',
     ],
     [
       "a value in place of an unclosed string",
-      '{ "modeToggle": { "default": "da| }',
+      '{ "appearance": { "default": "da| }',
       "dark",
-      '{ "modeToggle": { "default": "dark" }',
+      '{ "appearance": { "default": "dark" }',
     ],
     [
       "a value with the missing comma after it",
-      '{ "feedback": { "raiseIssue": | "suggestEdit": true } }',
+      '{ "appearance": { "strict": | "default": "dark" } }',
       "true",
-      '{ "feedback": { "raiseIssue": true, "suggestEdit": true } }',
+      '{ "appearance": { "strict": true, "default": "dark" } }',
     ],
-    ["a value with the missing comma before it", '{ "versions": ["a" "|"] }', "v2", '{ "versions": ["a", "v2"] }'],
+    [
+      "a value with the missing comma before it",
+      '{ "contextual": { "options": ["copy" "|"] } }',
+      "view",
+      '{ "contextual": { "options": ["copy", "view"] } }',
+    ],
     [
       "an object as the last item",
-      '{ "tabs": [{ "name": "A" }, |',
-      "tab",
-      '{ "tabs": [{ "name": "A" }, { "name": "API reference", "url": "api-reference" }',
+      '{ "redirects": [{ "source": "/a" }, |',
+      "redirect",
+      '{ "redirects": [{ "source": "/a" }, { "source": "/old-page", "destination": "/new-page" }',
     ],
     [
       "an object between items",
-      '{ "tabs": [{}|{}] }',
-      "tab",
-      '{ "tabs": [{}, { "name": "API reference", "url": "api-reference" }, {}] }',
+      '{ "redirects": [{}|{}] }',
+      "redirect",
+      '{ "redirects": [{}, { "source": "/old-page", "destination": "/new-page" }, {}] }',
     ],
     [
       "a list in place of quotes",
-      '{ "tabs": "|" }',
-      "[tab]",
-      '{ "tabs": [{ "name": "API reference", "url": "api-reference" }] }',
+      '{ "redirects": "|" }',
+      "[redirect]",
+      '{ "redirects": [{ "source": "/old-page", "destination": "/new-page" }] }',
     ],
     [
       "a whole config",
       "|",
       "site configuration",
-      '{\n  "name": "Acme Docs",\n  "colors": {\n    "primary": "#16a34a"\n  },\n  "navigation": [\n    {\n      "group": "Get started",\n      "pages": [\n        "introduction"\n      ]\n    }\n  ]\n}',
+      '{\n  "theme": "mint",\n  "name": "Acme Docs",\n  "colors": {\n    "primary": "#16a34a"\n  },\n  "navigation": {\n    "groups": [\n      {\n        "group": "Get started",\n        "pages": [\n          "introduction"\n        ]\n      }\n    ]\n  }\n}',
     ],
   ])("inserts %s", (_, source, label, expected) => {
     expect(accepted(source, label)).toBe(expected);
   });
 
   it("includes opening quotes in the filter text, but not closing quotes, which end the list", () => {
-    expect(items('{ "modeToggle": { "default": "d|" } }')[1]?.filterText).toBe('"dark');
-    expect(items('{ "modeToggle": { "default": d| } }')[1]?.filterText).toBe("dark");
+    expect(items('{ "appearance": { "default": "d|" } }')[2]?.filterText).toBe('"dark');
+    expect(items('{ "appearance": { "default": d| } }')[2]?.filterText).toBe("dark");
   });
 
   it("never accepts an item because of a character that belongs to the text", () => {
     expect(
-      items('{ "modeToggle": { "default": "|" } }').flatMap(({ commitCharacters }) => commitCharacters ?? []),
+      items('{ "appearance": { "default": "|" } }').flatMap(({ commitCharacters }) => commitCharacters ?? []),
     ).toEqual([]);
   });
 
   it.each([
-    '{ "modeToggle": { "default": "d"| } }',
-    '{ "modeToggle": { "default": ""| } }',
+    '{ "appearance": { "default": "d"| } }',
+    '{ "appearance": { "default": ""| } }',
     '{ "na"| }',
-    '{ "navigation": [{ "group": "A", "pages": ["gui"|] }] }',
+    '{ "navigation": { "groups": [{ "group": "A", "pages": ["gui"|] }] } }',
   ])("has no suggestions after the closing quote of a string: %s", (source) => {
     expect(items(source)).toEqual([]);
   });
@@ -339,21 +439,21 @@ describe("completion of values", () => {
 
 describe("automatic completion", () => {
   it.each(["true", "false"])("ends when the user has typed the literal %s, so that Enter starts a new line", (word) => {
-    expect(items(`{ "modeToggle": { "isHidden": ${word}| } }`)).toEqual([]);
-    expect(items(`{ "modeToggle": { "isHidden": ${word.slice(0, -1)}| } }`).length).toBeGreaterThan(0);
+    expect(items(`{ "appearance": { "strict": ${word}| } }`)).toEqual([]);
+    expect(items(`{ "appearance": { "strict": ${word.slice(0, -1)}| } }`).length).toBeGreaterThan(0);
   });
 
   it.each<[string, string, boolean]>([
     ['{ "|" }', '"', true],
     ['{ "name"| }', '"', false],
-    ['{ "modeToggle": { "default": "dark"| } }', '"', false],
-    ['{ "modeToggle": { "default": "|" } }', '"', true],
-    ['{ "modeToggle": { "default": "a\\"|" } }', '"', false],
-    ['{ "modeToggle": { "default":| } }', ":", false],
+    ['{ "appearance": { "default": "dark"| } }', '"', false],
+    ['{ "appearance": { "default": "|" } }', '"', true],
+    ['{ "appearance": { "default": "a\\"|" } }', '"', false],
+    ['{ "appearance": { "default":| } }', ":", false],
     ['{ "name": "Acme",| }', ",", false],
-    ['{ "navigation": [| }', "[", false],
-    ['{ "footerSocials": { "website": "https:|" } }', ":", false],
-    ['{ "footerSocials": { "website": "https:/|" } }', "/", true],
+    ['{ "navigation": { "groups": [| } }', "[", false],
+    ['{ "footer": { "socials": { "website": "https:|" } } }', ":", false],
+    ['{ "footer": { "socials": { "website": "https:/|" } } }', "/", true],
     ['{ "colors": { "primary": "#|" } }', "#", true],
     ["{ / | }", "/", false],
   ])("is triggered in %s by %s: %s", (source, trigger, wanted) => {
@@ -381,7 +481,7 @@ describe("documentation", () => {
   };
 
   it("describes a value in the same way as its hover", async () => {
-    const icon = await doc('{ "anchors": [{ "icon": "|" }] }', "book");
+    const icon = await doc('{ "navigation": { "anchors": [{ "icon": "|" }] } }', "book");
     expect(icon).toMatchObject({ value: expect.stringContaining("**book** (solid)") });
   });
 
@@ -398,10 +498,10 @@ describe("documentation", () => {
   });
 
   it("describes values and previews objects", async () => {
-    expect(await doc('{ "api": { "playground": { "mode": | } } }', "simple")).toMatchObject({
+    expect(await doc('{ "api": { "playground": { "display": | } } }', "simple")).toMatchObject({
       value: "The endpoint is displayed without interactivity.",
     });
-    expect(await doc('{ "topbarCtaButton": | }', "call-to-action button for a repository")).toMatchObject({
+    expect(await doc('{ "navbar": { "primary": | } }', "call-to-action button for a repository")).toMatchObject({
       value: expect.stringContaining('"type": "github"'),
     });
   });
