@@ -340,10 +340,19 @@ export function schemaText(text: string): string {
  * schema).
  */
 export function meaningOf(object: Node, schema: Schema | undefined): string | undefined {
-  const meant = schema?.["x-means"]?.find(({ when }) =>
+  const meant = meantBy(object, schema);
+  return meant && schemaText(meant.text);
+}
+
+/** Whether a member determines the meaning of its object as a whole. */
+export function determinesMeaning(name: string, object: Node, schema: Schema | undefined): boolean {
+  return Object.hasOwn(meantBy(object, schema)?.when ?? {}, name);
+}
+
+function meantBy(object: Node, schema: Schema | undefined) {
+  return schema?.["x-means"]?.find(({ when }) =>
     Object.entries(when).every(([name, value]) => memberValue(object, schema, name) === value),
   );
-  return meant && schemaText(meant.text);
 }
 
 function memberValue(object: Node, schema: Schema, name: string): unknown {

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { accept } from "../../testing/accept.ts";
 import { accepted, editor, itemsAt, labels } from "../../testing/completed.ts";
+import { configOf } from "../../testing/findings.ts";
 import { type FeatureClient, plainClient } from "../client.ts";
 
 describe("completion in any file", () => {
   const sample = `{
   "name": "A", // comment
-  "colors": { "primary": "#fff", "background": { "light": "#fff" } },
-  "topbarCtaButton": { "type": "github" },
-  "versions": ["v1", "v2"],
-  "anchors": [{ "name": "B", "icon": "x", "url": "c", "color": { "from": "#000" } }],
-  "api": { "baseUrl": ["https://a.b"], "auth": { "method": "key" } },
-  "navigation": [ { "group": "G", "pages": [ "a", { "group": "H", "pages": [ "b" ] } ] }, ],
-  "modeToggle": { "default": "dark", "isHidden": false }
+  "colors": { "primary": "#fff" }, "background": { "color": { "light": "#fff" } },
+  "navbar": { "primary": { "type": "github" } },
+  "contextual": { "options": ["copy", "view"] },
+  "footer": { "links": [{ "header": "B", "items": [{ "label": "x", "href": "c" }] }] },
+  "api": { "mdx": { "server": ["https://a.b"], "auth": { "method": "key" } } },
+  "navigation": { "anchors": [{ "anchor": "B", "icon": "x", "color": { "light": "#000" }, "groups": [ { "group": "G", "pages": [ "a", { "group": "H", "pages": [ "b" ] } ] }, ] }] },
+  "appearance": { "default": "dark", "strict": false }
 }
 `;
   /** Returns the sample with some fragments replaced. */
@@ -28,7 +28,7 @@ describe("completion in any file", () => {
     [
       "between two strings when one of them is missing a quote",
       [
-        ['"v1", ', '"|v1"'],
+        ['"copy", ', '"|copy"'],
         ['"key" }', '"key" :'],
         ['gation"', "gatio,"],
       ],
@@ -40,14 +40,14 @@ describe("completion in any file", () => {
         ['"A", //', '"A", //na'],
         ['"name"', '"[ame"'],
         [': "A"', '"A"'],
-        ['"url": "c"', '"url",: "c|"'],
-        ['"modeToggle"', '"feedback"'],
+        ['"href": "c"', '"href",: "c|"'],
+        ['"appearance"', '"metadata"'],
       ],
     ],
     [
       "after a name that is missing a quote",
       [
-        ['"url": "c"', '"ur1: "c"|'],
+        ['"href": "c"', '"hre1: "c"|'],
         ['"auth":', '"auth"na'],
         ['"G"', '""'],
         ['"pages": [ "b"', '"pages"  [ "b"'],
@@ -65,7 +65,7 @@ describe("completion in any file", () => {
         ["// comment", "]/ comment"],
         ["#000", "#0}0"],
       ],
-      ['{\n  "name": "A"', '{\n  "isWhiteLabeled": "A"'],
+      ['{\n  "name": "A"', '{\n  "description": "A"'],
     ],
     [
       "if a repair would move the previous key",
@@ -74,16 +74,16 @@ describe("completion in any file", () => {
         ['"group": "H"', '"gr"p": "H"'],
         ['{ "default', "{ }fault"],
       ],
-      ['  "colors"', '  "isWhiteLabeled": "", "colors"'],
+      ['  "colors"', '  "description": "Guides and reference for the Acme API.", "colors"'],
     ],
     [
       "if there is text between the new key and the previous property",
-      [['"pages": [ "b" ] } ] }, ],\n  "modeT', '"pages": [ "b" ] } ] }, ]} "|modeT']],
-      ['"modeToggle"', '"isWhiteLabeled"'],
+      [['"pages": [ "b" ] } ] }, ] }] },\n  "appear', '"pages": [ "b" ] } ] }, ] }]}} "|appear']],
+      ['"appearance"', '"description"'],
     ],
   ] as const)("adds no comma before a new key %s", (_, replaced, [before, after]) => {
     const text = damaged(replaced);
-    expect(accepted(text, "isWhiteLabeled")).toBe(text.replace("|", "").replace(before, after));
+    expect(accepted(text, "description")).toBe(text.replace("|", "").replace(before, after));
   });
 
   const pieces = ['"', "{", "}", "[", "]", ",", ":", "na", '"x"', "1", "/", "\n", " "];
@@ -95,11 +95,11 @@ describe("completion in any file", () => {
         return text.slice(0, at) + piece + text.slice(at + length);
       }, sample),
     );
-  const errorsOf = (text: string): number => parseSiteConfig("file:///a", text).parseErrors.length;
-  const mistakesOf = (text: string): number => parseSiteConfig("file:///a", text).analysis?.mistakes.length ?? 0;
+  const errorsOf = (text: string): number => configOf(text).parseErrors.length;
+  const mistakesOf = (text: string): number => configOf(text).analysis?.mistakes.length ?? 0;
 
   const check = (text: string, offset: number, client: FeatureClient): void => {
-    const config = parseSiteConfig("file:///a", text);
+    const config = configOf(text);
     for (const item of itemsAt(config, offset, client)) {
       const after = accept(config, item);
       expect(errorsOf(after), `${item.label} at ${offset} of ${text}\ngives ${after}`).toBeLessThanOrEqual(
@@ -121,7 +121,7 @@ describe("completion in any file", () => {
     fc.assert(
       fc.property(fc.oneof(broken(1), broken(6)), fc.nat(), (text, where) => {
         const offset = where % (text.length + 1);
-        const config = parseSiteConfig("file:///a", text);
+        const config = configOf(text);
         const found = itemsAt(config, offset, editor);
         const item = found[where % found.length];
         if (!item) return;

@@ -7,7 +7,7 @@ import { kinds } from "../../kinds/index.ts";
 import { occurrenceOf } from "../../knowledge/valueContext.ts";
 import type { Entry } from "../../schema/entries.ts";
 import { childEntry, entryOf } from "../../schema/place.ts";
-import { meaningOf } from "../../schema/schema.ts";
+import { determinesMeaning, meaningOf } from "../../schema/schema.ts";
 import type { Site } from "../../site/site.ts";
 import { codeSpan } from "../../text/markdownText.ts";
 import type { FeatureClient } from "../client.ts";
@@ -55,8 +55,10 @@ async function valueSections(entry: Entry, config: SiteConfig, site: Site): Prom
   const { field, schema, parent, node } = entry;
   if (!field) return [];
   const kind = node.type === "string" ? schema?.["x-kind"] : undefined;
+  // The meaning of the whole object says more than the description of a value, and can contradict it.
+  const isPart = parent !== undefined && determinesMeaning(String(entry.segment), parent.node, parent.schema);
   return [
-    valueDescription(field, node.value),
+    isPart ? undefined : valueDescription(field, node.value),
     parent && meaningOf(parent.node, parent.schema),
     kind && (await kinds[kind]?.describe?.(node.value as string, { config, site, occurrence: occurrenceOf(entry) })),
     fieldDescription(field, { required: isRequired(entry) }),
