@@ -11,21 +11,26 @@ import { kinds } from "./index.ts";
 import type { ValueKind } from "./kind.ts";
 
 /** Returns the kind of the value at the cursor, with the value's context. */
-function at(source: string, site: Site, schema?: Schema): { kind: ValueKind; value: string; context: ValueContext } {
-  const { config, cursor } = markedConfig(source, schema);
+function at(
+  source: string,
+  site: Site,
+  schema?: Schema,
+  file?: string,
+): { kind: ValueKind; value: string; context: ValueContext } {
+  const { config, cursor } = markedConfig(source, schema, file);
   const entry = entriesByNode(config).get(nodeAt(config.root, cursor)!)!;
   const kind = kinds[entry.schema!["x-kind"]!]!;
   return { kind, value: entry.node.value, context: { config, site, occurrence: occurrenceOf(entry) } };
 }
 
-function candidates(source: string, site: Site, schema?: Schema): readonly Candidate[] {
-  const { kind, context } = at(source, site, schema);
+function candidates(source: string, site: Site, schema?: Schema, file?: string): readonly Candidate[] {
+  const { kind, context } = at(source, site, schema, file);
   const list = kind.candidates?.(context) ?? [];
   return [...list].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.value < b.value ? -1 : 1));
 }
 
-async function described(source: string, site: Site, schema?: Schema): Promise<string | undefined> {
-  const { kind, value, context } = at(source, site, schema);
+async function described(source: string, site: Site, schema?: Schema, file?: string): Promise<string | undefined> {
+  const { kind, value, context } = at(source, site, schema, file);
   return kind.describe?.(value, context);
 }
 
@@ -47,7 +52,7 @@ describe("page-path", () => {
 
   it("proposes unlisted pages first and omits snippets", async () => {
     const site = await siteOf(files);
-    const source = '{"navigation":[{"group":"G","pages":["a",{"group":"N","pages":["guides/b"]},"|"]}]}';
+    const source = '{"navigation":{"groups":[{"group":"G","pages":["a",{"group":"N","pages":["guides/b"]},"|"]}]}}';
     expect(candidates(source, site).map(({ value, detail }) => [value, detail])).toEqual([
       ["c", undefined],
       ["a", "listed in G"],
@@ -60,12 +65,12 @@ describe("page-path", () => {
   });
 
   it("ignores the entry at the cursor when looking for listed pages", async () => {
-    const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
+    const source = '{"navigation":{"groups":[{"group":"G","pages":["|a"]}]}}';
     expect(candidates(source, await siteOf(files)).find(({ value }) => value === "a")?.rank).toBe(0);
   });
 
   it("describes a page by its front matter and its entries in the navigation", async () => {
-    const source = '{"navigation":[{"group":"G","pages":["|a"]},{"group":"_H_","pages":["/a"]}]}';
+    const source = '{"navigation":{"groups":[{"group":"G","pages":["|a"]},{"group":"_H_","pages":["/a"]}]}}';
     expect(await described(source, await siteOf(files))).toBe(
       "**Page A**\n\nAll about A\n\n> First lines of A.\n\n`a.mdx` — listed in G, \\_H\\_",
     );
@@ -78,18 +83,18 @@ describe("page-path", () => {
     ['["|none"]', undefined],
     ['["|../a"]', undefined],
   ])("links %s to %s", async (pages, uri) => {
-    expect(target(`{"navigation":[{"group":"G","pages":${pages}}]}`, await siteOf(files))).toBe(uri);
-    expect(target(`{"navigation":[{"group":"G","pages":${pages}}]}`, nowhere)).toBeUndefined();
+    expect(target(`{"navigation":{"groups":[{"group":"G","pages":${pages}}]}}`, await siteOf(files))).toBe(uri);
+    expect(target(`{"navigation":{"groups":[{"group":"G","pages":${pages}}]}}`, nowhere)).toBeUndefined();
   });
 
   it("finds all entries for a page, however its path is written", async () => {
-    const source = '{"navigation":[{"group":"G","pages":["|a","/a","c","a.mdx"]}]}';
+    const source = '{"navigation":{"groups":[{"group":"G","pages":["|a","/a","c","a.mdx"]}]}}';
     const { kind, value, context } = at(source, await siteOf(files));
     expect(kind.samePlaces?.(value, context).map(({ node }) => node.value)).toEqual(["a", "/a", "a.mdx"]);
   });
 
   it("does not describe a page that has not been read", async () => {
-    const source = '{"navigation":[{"group":"G","pages":["|a"]}]}';
+    const source = '{"navigation":{"groups":[{"group":"G","pages":["|a"]}]}}';
     expect(await described(source, nowhere)).toBeUndefined();
     expect(candidates(source, nowhere)).toEqual([]);
   });
@@ -124,12 +129,12 @@ describe("openapi-ref", () => {
     "zz.yaml": "",
     "reference/openapi.yaml": api,
     "package.json": "{}",
-    "site.config.json": "{}",
+    "docs.json": "{}",
     "data.json": "[",
   };
 
   it("proposes files that may be API descriptions, most likely first", async () => {
-    expect(candidates('{"openapi":"|"}', await siteOf(files)).map(({ value }) => value)).toEqual([
+    expect(candidates('{"api":{"openapi":"|"}}', await siteOf(files)).map(({ value }) => value)).toEqual([
       "/reference/openapi.yaml",
       "/data.json",
       "/zz.yaml",
@@ -138,13 +143,16 @@ describe("openapi-ref", () => {
 
   it("describes a document", async () => {
     const site = await siteOf(files);
-    expect(await described('{"openapi":"|/reference/openapi.yaml"}', site)).toBe(
+    expect(await described('{"api":{"openapi":"|/reference/openapi.yaml"}}', site)).toBe(
       "**Pets** 2\n\n1 operation, OpenAPI 3.1.0\n\n`reference/openapi.yaml`",
     );
-    expect(await described('{"openapi":"|/data.json"}', site)).toMatch(/^⚠ It is not valid JSON: /);
-    expect(target('{"openapi":"|reference/openapi.yaml"}', site)).toBe("file:///site/reference/openapi.yaml");
+    expect(await described('{"api":{"openapi":"|/data.json"}}', site)).toMatch(/^⚠ It is not valid JSON: /);
+    expect(target('{"api":{"openapi":"|reference/openapi.yaml"}}', site)).toBe("file:///site/reference/openapi.yaml");
   });
 });
+
+/** The name of a config in the older format, the only one with prefixes and references to versions. */
+const OLDER = "mint.json";
 
 describe("url-prefix", () => {
   it("proposes folders that contain pages", async () => {
@@ -155,7 +163,12 @@ describe("url-prefix", () => {
       "c.mdx": "",
       "snippets/s.mdx": "",
     });
-    expect(candidates('{"tabs":[{"name":"T","url":"|"}]}', site).map(({ value, detail }) => [value, detail])).toEqual([
+    expect(
+      candidates('{"tabs":[{"name":"T","url":"|"}]}', site, undefined, OLDER).map(({ value, detail }) => [
+        value,
+        detail,
+      ]),
+    ).toEqual([
       ["api", "2 pages"],
       ["api/v1", "1 page"],
     ]);
@@ -164,7 +177,7 @@ describe("url-prefix", () => {
   it("describes the pages that start with the prefix", async () => {
     const pages = Array.from({ length: 102 }, (_, i) => `"api/p${i}"`).join(",");
     const source = `{"tabs":[{"name":"T","url":"|/api"}],"navigation":[{"group":"G","pages":[${pages},"apiary/x"]}]}`;
-    const text = await described(source, nowhere);
+    const text = await described(source, nowhere, undefined, OLDER);
     expect(text).toMatch(/^102 pages in the navigation below `api`\n\n- `api\/p0`/);
     expect(text).toMatch(/- and 2 more$/);
   });
@@ -172,7 +185,7 @@ describe("url-prefix", () => {
   it("shows the titles of the pages that start with the prefix", async () => {
     const site = await siteOf({ "api/users.mdx": "---\ntitle: All users\n---\n" });
     const source = '{"tabs":[{"name":"T","url":"|api"}],"navigation":[{"group":"G","pages":["api/users","api/gone"]}]}';
-    expect(await described(source, site)).toContain("- `api/users` All users\n- `api/gone`");
+    expect(await described(source, site, undefined, OLDER)).toContain("- `api/users` All users\n- `api/gone`");
   });
 });
 
@@ -181,10 +194,10 @@ describe("version-name", () => {
     `{"versions":["${version}"],"anchors":[{"name":"API","version":"v1"}],"navigation":[{"group":"G","pages":[{"group":"In","version":"v1"}]}]}`;
 
   it("describes what is shown only in one version", async () => {
-    expect(await described(source("v|1"), nowhere)).toBe(
+    expect(await described(source("v|1"), nowhere, undefined, OLDER)).toBe(
       "2 entries are shown only in this version.\n\n- anchor API\n- group G › In",
     );
-    expect(await described(source("v|2"), nowhere)).toBe("No entries are limited to this version.");
+    expect(await described(source("v|2"), nowhere, undefined, OLDER)).toBe("No entries are limited to this version.");
   });
 });
 
@@ -193,16 +206,16 @@ describe("icon-name", () => {
 
   it("shows an icon and its names", async () => {
     provideDrawings(async () => JSON.stringify({ github: "512 512 M0 0z" }));
-    const text = await described('{"anchors":[{"icon":"|github"}]}', nowhere);
+    const text = await described('{"navigation":{"anchors":[{"icon":"|github"}]}}', nowhere);
     expect(text).toMatch(
       /^!\[github\]\(data:image\/svg\+xml;base64,[\w+/=]+\)\n\n\*\*github\*\* \(brands\)\n\nSearch terms: /,
     );
-    expect(await described('{"anchors":[{"icon":"|smile"}]}', nowhere)).toContain("**face-smile**");
-    expect(await described('{"anchors":[{"icon":"|none"}]}', nowhere)).toBeUndefined();
+    expect(await described('{"navigation":{"anchors":[{"icon":"|smile"}]}}', nowhere)).toContain("**face-smile**");
+    expect(await described('{"navigation":{"anchors":[{"icon":"|none"}]}}', nowhere)).toBeUndefined();
   });
 
   it("proposes all free icons", () => {
-    expect(candidates('{"anchors":[{"icon":"|"}]}', nowhere).length).toBeGreaterThan(1900);
+    expect(candidates('{"navigation":{"anchors":[{"icon":"|"}]}}', nowhere).length).toBeGreaterThan(1900);
   });
 });
 
