@@ -36,16 +36,12 @@ const headingsOf = (count: number): string => Array.from({ length: count }, (_, 
 it.each([
   ["small files", 10, 10, undefined],
   ["a page that is too expensive", 10, 6_000, /^Nothing was renamed, because "a\.mdx" is too expensive to check\./],
-  ["a config that is too expensive", 6_000, 10, /^Nothing was renamed, because "site\.config\.json" is too expensive/],
+  ["a config that is too expensive", 6_000, 10, /^Nothing was renamed, because "docs\.json" is too expensive/],
 ])("refuses to rename in %s", async (_, pages, headings, message) => {
   const site = await siteOf({ "a.mdx": headingsOf(headings) });
   const config = configOf(listing(...Array.from({ length: pages }, (_, index) => `page-${index}`)));
   await site.prepare(needsOf(config, site));
-  const problem = partialFileProblem(
-    ["file:///site/site.config.json", "file:///site/a.mdx"],
-    [{ config, site }],
-    SQUARE,
-  );
+  const problem = partialFileProblem(["file:///site/docs.json", "file:///site/a.mdx"], [{ config, site }], SQUARE);
   if (message) expect(problem).toMatch(message);
   else expect(problem).toBeUndefined();
 });

@@ -34,15 +34,15 @@ const titles = (actions: readonly CodeAction[]): string[] => actions.map(({ titl
 
 describe("code actions", () => {
   it("offers the fixes for the finding at the cursor, preferred ones first", () => {
-    const { config, actions } = actionsAt('{"name":"A","navigation":[],"colors":{"primary":"0d9|373"}}');
+    const { config, actions } = actionsAt('{"name":"A","navigation":{},"colors":{"primary":"0d9|373"}}');
     expect(titles(actions)).toEqual(["Change to #0d9373"]);
     expect(actions[0]).toMatchObject({ kind: "quickfix", isPreferred: true });
     expect(textAfterEdit(config, actions[0]?.edit)).toContain('"primary":"#0d9373"');
-    expect(actionsAt('{"na|me":"A","navigation":[],"colors":{"primary":"0d9373"}}').actions).toEqual([]);
+    expect(actionsAt('{"na|me":"A","navigation":{},"colors":{"primary":"0d9373"}}').actions).toEqual([]);
   });
 
   it("refers to the diagnostic that the action fixes", () => {
-    const source = '{"name":"A","navigation":[],"colors":{"primary":⟦"0d9|373"⟧}}';
+    const source = '{"name":"A","navigation":{},"colors":{"primary":⟦"0d9|373"⟧}}';
     const { config, spans } = markedConfig(source);
     const reported = { code: "invalid-color", range: rangeOf(config, spans[0]!), message: "" };
     const other = { code: "unknown-value", range: reported.range, message: "" };
@@ -51,7 +51,7 @@ describe("code actions", () => {
   });
 
   it("deletes and compares files if the client supports it", async () => {
-    const source = '{"name":"A","navigation":[{"group":"G","pages":["|a"]}]}';
+    const source = '{"name":"A","navigation":{"pages":["|a"]}}';
     const twin = await siteOf({ "a.mdx": "", "a.md": "" });
     const client: FeatureClient = { ...editor, resourceOperations: ["delete"], compareFilesCommand: "compare" };
     const [compare, remove] = actionsAt(source, undefined, client, [], twin).actions;
@@ -65,7 +65,7 @@ describe("code actions", () => {
     expect(actionsAt(source, undefined, plainClient, [], twin).actions).toEqual([]);
   });
 
-  const twice = '{"name":"A","navigation":[],"colors":{"primary":"0d9|373","light":"fff","dark":"#000",}}';
+  const twice = '{"name":"A","navigation":{},"colors":{"primary":"0d9|373","light":"fff","dark":"#000",}}';
 
   it("offers to fix all findings of a rule, and computes the edit when the action is resolved", () => {
     const { config, actions } = actionsAt(twice);
@@ -74,7 +74,7 @@ describe("code actions", () => {
     const sent = JSON.parse(JSON.stringify(actions[1]));
     const { edit } = resolveCodeAction(sent, config, site, { rules, settings }, editor);
     expect(textAfterEdit(config, edit)).toBe(
-      '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"#fff","dark":"#000",}}',
+      '{"name":"A","navigation":{},"colors":{"primary":"#0d9373","light":"#fff","dark":"#000",}}',
     );
   });
 
@@ -87,7 +87,7 @@ describe("code actions", () => {
     expect(actions).toHaveLength(1);
     expect(actions[0]?.kind).toBe("source.fixAll.sitekeeper");
     expect(textAfterEdit(config, actions[0]?.edit)).toBe(
-      '{"name":"A","navigation":[],"colors":{"primary":"#0d9373","light":"#fff","dark":"#000"}}',
+      '{"name":"A","navigation":{},"colors":{"primary":"#0d9373","light":"#fff","dark":"#000"}}',
     );
     expect(actions[0]?.edit?.documentChanges?.[0]).toMatchObject({ textDocument: { version: 0 } });
   });
@@ -100,7 +100,7 @@ describe("code actions", () => {
       "quickfix",
       "source.fixAll.sitekeeper",
     ]);
-    expect(actionsAt('{"name":"A","navigation":[]}|', ["source.fixAll"]).actions).toEqual([]);
+    expect(actionsAt('{"name":"A","navigation":{}}|', ["source.fixAll"]).actions).toEqual([]);
   });
 
   it("supports clients without document versions", () => {

@@ -3,6 +3,7 @@ import type { Location } from "vscode-languageserver-types";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 import { unknownSite } from "../../site/site.ts";
+import { configOf } from "../../testing/findings.ts";
 import { markedConfig } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { pageLenses, placesOfPage } from "../page/pageLenses.ts";
@@ -23,6 +24,9 @@ beforeAll(async () => {
   });
 });
 
+/** The name of a config in the older format, the only one that lists versions and assigns pages to tabs by folder. */
+const OLDER = "mint.json";
+
 const WHOLE = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
 /** Returns the text at a location, and the offset where it starts. */
 function textAt(config: ReturnType<typeof markedConfig>["config"], { uri, range }: Location): string {
@@ -32,7 +36,7 @@ function textAt(config: ReturnType<typeof markedConfig>["config"], { uri, range 
 describe("document links", () => {
   it("links to pages, images, OpenAPI documents and URLs", () => {
     const { config, spans } = markedConfig(
-      '{"logo":"⟦/logo.svg⟧","openapi":["⟦openapi.json⟧","none.json"],"topbarLinks":[{"url":"⟦mailto:a@b.co⟧"}],"navigation":[{"pages":["⟦intro⟧","⟦api/a b⟧","gone"]}]}',
+      '{"logo":"⟦/logo.svg⟧","api":{"openapi":["⟦openapi.json⟧","none.json"]},"navbar":{"links":[{"label":"A","href":"⟦mailto:a@b.co⟧"}]},"navigation":{"pages":["⟦intro⟧","⟦api/a b⟧","gone"]}}',
     );
     const links = documentLinks({ config, site }).sort((a, b) => a.range.start.character - b.range.start.character);
     expect(links.map(({ range }) => config.document.getText(range))).toEqual(
@@ -50,53 +54,62 @@ describe("document links", () => {
 
 describe("definition", () => {
   it.each([
-    ["a page", '{"navigation":[{"pages":["int|ro"]}]}', ["file:///site/intro.mdx"]],
+    ["a page", '{"navigation":{"pages":["int|ro"]}}', ["file:///site/intro.mdx"]],
+    ["a page that a link names", '{"navbar":{"links":[{"href":"/int|ro#x"}]}}', ["file:///site/intro.mdx"]],
     ["an image", '{"favicon":"/logo|.svg"}', ["file:///site/logo.svg"]],
-    ["a version", '{"versions":["v1"],"anchors":[{"version":"v|1"}]}', ['"v1"@13']],
-    [
-      "the pages in a tab",
-      '{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["intro","api/users"]}]}',
-      ['"api/users"@56'],
-    ],
-    ["nothing for a missing page", '{"navigation":[{"pages":["gon|e"]}]}', []],
-    ["nothing for a URL", '{"api":{"baseUrl":"https://a|.co"}}', []],
+    ["nothing for a missing page", '{"navigation":{"pages":["gon|e"]}}', []],
+    ["nothing for a URL", '{"api":{"mdx":{"server":"https://a|.co"}}}', []],
     ["nothing for a key", '{"na|me":"A"}', []],
     ["nothing past the end of the file", "{}\n|", []],
-  ])("finds %s", (_, source, expected) => {
-    const { config, cursor } = markedConfig(source);
+    ["a page of the older format", '{"navigation":[{"pages":["int|ro"]}]}', ["file:///site/intro.mdx"], OLDER],
+    ["a version of the older format", '{"versions":["v1"],"anchors":[{"version":"v|1"}]}', ['"v1"@13'], OLDER],
+    [
+      "the pages in a tab of the older format",
+      '{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["intro","api/users"]}]}',
+      ['"api/users"@56'],
+      OLDER,
+    ],
+  ])("finds %s", (_, source, expected, file?: string) => {
+    const { config, cursor } = markedConfig(source, undefined, file);
     const found = definition(config, site, config.document.positionAt(cursor));
     expect(found.map((location) => textAt(config, location))).toEqual(expected);
   });
 });
 
 describe("references", () => {
-  const at = (source: string, includeDeclaration: boolean): string[] => {
-    const { config, cursor } = markedConfig(source);
+  const at = (source: string, includeDeclaration: boolean, file?: string): string[] => {
+    const { config, cursor } = markedConfig(source, undefined, file);
     const found = references(config, site, config.document.positionAt(cursor), { includeDeclaration });
     return found.map((location) => textAt(config, location));
   };
 
   it("finds every entry for a page, however its path is written", () => {
-    expect(at('{"navigation":[{"pages":["int|ro","x"]},{"pages":["/intro"]}]}', true)).toEqual([
-      '"intro"@25',
-      '"/intro"@49',
+    expect(at('{"navigation":{"groups":[{"pages":["int|ro","x"]},{"pages":["/intro"]}]}}', true)).toEqual([
+      '"intro"@35',
+      '"/intro"@59',
     ]);
   });
 
   it("finds the references to a version, with or without its definition", () => {
     const source = '{"versions":["v|1"],"anchors":[{"version":"v1"}]}';
-    expect(at(source, true)).toEqual(['"v1"@13', '"v1"@41']);
-    expect(at(source, false)).toEqual(['"v1"@41']);
+    expect(at(source, true, OLDER)).toEqual(['"v1"@13', '"v1"@41']);
+    expect(at(source, false, OLDER)).toEqual(['"v1"@41']);
   });
 
   it("finds the pages in a tab", () => {
-    expect(at('{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["api/users"]}]}', true)).toEqual(['"api/users"@48']);
+    expect(at('{"tabs":[{"url":"ap|i"}],"navigation":[{"pages":["api/users"]}]}', true, OLDER)).toEqual([
+      '"api/users"@48',
+    ]);
   });
 });
 
 describe("highlights", () => {
   it("highlights all references to the item at the cursor", () => {
-    const { config, cursor } = markedConfig('{"versions":["v|1","v2"],"anchors":[{"version":"v1"},{"version":"v2"}]}');
+    const pages = markedConfig('{"navigation":{"groups":[{"pages":["int|ro","x"]},{"pages":["/intro"]}]}}');
+    const entries = documentHighlights(pages.config, site, pages.config.document.positionAt(pages.cursor));
+    expect(entries.map(({ range }) => pages.config.document.offsetAt(range.start))).toEqual([35, 59]);
+    const source = '{"versions":["v|1","v2"],"anchors":[{"version":"v1"},{"version":"v2"}]}';
+    const { config, cursor } = markedConfig(source, undefined, OLDER);
     const found = documentHighlights(config, site, config.document.positionAt(cursor));
     expect(found.map(({ range }) => config.document.offsetAt(range.start))).toEqual([13, 46]);
     expect(documentHighlights(config, site, { line: 9, character: 0 })).toEqual([]);
@@ -105,8 +118,9 @@ describe("highlights", () => {
 
 describe("inlay hints", () => {
   it("shows titles after paths, but only in the requested range", async () => {
-    const text = '{"openapi":"openapi.json","navigation":[{"pages":["intro",\n"api/a b","api/users","gone"]}]}';
-    const config = parseSiteConfig("file:///site/site.config.json", text);
+    const config = configOf(
+      '{"api":{"openapi":"openapi.json"},"navigation":{"pages":["intro",\n"api/a b","api/users","gone"]}}',
+    );
     const hints = await inlayHints({ config, site }, WHOLE);
     expect(hints.map(({ label, position }) => [label, position.line])).toEqual(
       expect.arrayContaining([
@@ -129,7 +143,7 @@ describe("inlay hint for a page", () => {
     ["shows the sidebar title", '["named"|]', "Short"],
     ["is omitted if the path already says the same thing", '["faq","guides/getting-started"|]', undefined],
   ])("%s", async (_, pages, label) => {
-    const { config, cursor } = markedConfig(`{"navigation":[{"pages":${pages}}]}`);
+    const { config, cursor } = markedConfig(`{"navigation":{"pages":${pages}}}`);
     const titled = await siteOf({
       "intro.mdx": "---\ntitle: Welcome\n---\n",
       "faq.mdx": "---\ntitle: FAQ\n---\n",
@@ -145,9 +159,12 @@ describe("inlay hint for a page", () => {
 describe("workspace symbols", () => {
   it("finds groups, tabs and pages in all configs by letters in their names", async () => {
     const first = markedConfig(
-      '{"tabs":[{"name":"Ref"}],"navigation":[{"group":"Guides","pages":["intro",{"group":"Deep","pages":["api/users"]}]}]}',
+      '{"navigation":{"tabs":[{"tab":"Ref","groups":[{"group":"Guides","pages":["intro",{"group":"Deep","pages":["api/users"]}]}]}]}}',
     ).config;
-    const second = parseSiteConfig("file:///other/site.config.json", '{"navigation":[{"group":"Guide","pages":[]}]}');
+    const second = parseSiteConfig(
+      "file:///other/docs.json",
+      '{"navigation":{"groups":[{"group":"Guide","pages":[]}]}}',
+    );
     const find = async (query: string) =>
       (
         await workspaceSymbols(
@@ -158,8 +175,8 @@ describe("workspace symbols", () => {
           query,
         )
       ).map(({ name, containerName }) => `${name}${containerName ? ` in ${containerName}` : ""}`);
-    expect(await find("gde")).toEqual(["Guides", "Guide"]);
-    expect(await find("use")).toEqual(["api/users in Guides › Deep"]);
+    expect(await find("gde")).toEqual(["Guides in Ref", "Guide"]);
+    expect(await find("use")).toEqual(["api/users in Ref › Guides › Deep"]);
     expect(await find("REF")).toEqual(["Ref in tab"]);
     expect(await find("")).toHaveLength(6);
     expect(await find("zzz")).toEqual([]);
@@ -167,10 +184,10 @@ describe("workspace symbols", () => {
 
   it("finds a page by its title before the page has been read", async () => {
     const fresh = await siteOf({ "intro.mdx": "---\ntitle: Welcome\n---\n", "other.mdx": "# Other" });
-    const { config } = markedConfig('{"navigation":[{"group":"G","pages":["/intro","other"]}]}');
+    const { config } = markedConfig('{"navigation":[{"group":"G","pages":["/intro","other"]}]}', undefined, OLDER);
     const found = await workspaceSymbols([{ config, site: fresh }], "welc");
     expect(found.map(({ name }) => name)).toEqual(["Welcome (/intro)"]);
-    const docs = parseSiteConfig("file:///site/docs.json", '{"theme":"mint","navigation":{"pages":["intro/"]}}');
+    const docs = configOf('{"theme":"mint","navigation":{"pages":["intro/"]}}');
     const [page] = await workspaceSymbols([{ config: docs, site: fresh }], "welc");
     expect(page?.name).toBe("Welcome (intro/)");
   });
@@ -178,7 +195,7 @@ describe("workspace symbols", () => {
 
 describe("page lenses", () => {
   const { config } = markedConfig(
-    '{"navigation":[{"group":"A","pages":["intro"]},{"group":"B","pages":[{"group":"C","pages":["intro"]}]}]}',
+    '{"navigation":{"groups":[{"group":"A","pages":["intro"]},{"group":"B","pages":[{"group":"C","pages":["intro"]}]}]}}',
   );
   const lens = (uri: string) => pageLenses([{ config, site }], uri, { showPlaces: "show" })[0]?.command;
 
@@ -190,7 +207,7 @@ describe("page lenses", () => {
 
   it("offers to add an unlisted page, unless another part of the config refers to it", () => {
     const { config: one } = markedConfig(
-      '{"navigation":[{"group":"A","pages":["intro"]}],"topbarCtaButton":{"url":"/api/users"}}',
+      '{"navigation":{"groups":[{"group":"A","pages":["intro"]}]},"navbar":{"primary":{"type":"button","label":"B","href":"/api/users"}}}',
     );
     const command = (path: string) =>
       pageLenses([{ config: one, site }], `file:///site/${path}`, { showPlaces: "show", addToNavigation: "add" })[0]

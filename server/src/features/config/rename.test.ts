@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver-types";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import type { Site } from "../../site/site.ts";
 import { textAfterEdit } from "../../testing/applied.ts";
+import { configOf } from "../../testing/findings.ts";
 import { markedConfig } from "../../testing/marked.ts";
 import { siteOf } from "../../testing/memoryFiles.ts";
 import { type FeatureClient, plainClient } from "../client.ts";
@@ -11,6 +11,8 @@ import { placesOfPage } from "../page/pageLenses.ts";
 import { prepareRename, rename } from "./rename.ts";
 
 const editor: FeatureClient = { ...plainClient, documentChanges: true, resourceOperations: ["rename"] };
+/** The name of a config in the older format. */
+const OLDER = "mint.json";
 const uri = (path: string): string => `file:///site/${path}`;
 
 let site: Site;
@@ -34,8 +36,8 @@ function moves(edit: WorkspaceEdit | undefined): string[] {
   );
 }
 
-function renamed(source: string, newName: string, client = editor) {
-  const { config, cursor } = markedConfig(source);
+function renamed(source: string, newName: string, client = editor, file?: string) {
+  const { config, cursor } = markedConfig(source, undefined, file);
   const result = rename(config, site, config.document.positionAt(cursor), newName, client);
   if (!result || "problem" in result) return result?.problem;
   return { text: textAfterEdit(config, result), moves: moves(result) };
@@ -43,62 +45,66 @@ function renamed(source: string, newName: string, client = editor) {
 
 describe("rename", () => {
   it.each([
-    ["a group name", '{"navigation":[{"group":"Gui|des","pages":[]}]}', "Guides"],
-    ["a version", '{"versions":["v|1"]}', "v1"],
-    ["a page", '{"navigation":[{"pages":["api/us|ers"]}]}', "api/users"],
+    ["a group name", '{"navigation":{"groups":[{"group":"Gui|des","pages":[]}]}}', "Guides"],
+    ["a page", '{"navigation":{"pages":["api/us|ers"]}}', "api/users"],
     ["nothing for other values", '{"name":"A|"}', undefined],
-    ["nothing for a key", '{"navigation":[{"gro|up":"A"}]}', undefined],
+    ["nothing for a key", '{"navigation":{"groups":[{"gro|up":"A"}]}}', undefined],
     ["nothing past the end of the file", "{}\n|", undefined],
-  ])("prepares %s", (_, source, placeholder) => {
-    const { config, cursor } = markedConfig(source);
+    ["a group name in the older format", '{"navigation":[{"group":"Gui|des","pages":[]}]}', "Guides", OLDER],
+    ["a page in the older format", '{"navigation":[{"pages":["api/us|ers"]}]}', "api/users", OLDER],
+    ["a version in the older format", '{"versions":["v|1"]}', "v1", OLDER],
+  ])("prepares %s", (_, source, placeholder, file?: string) => {
+    const { config, cursor } = markedConfig(source, undefined, file);
     const found = prepareRename(config, site, config.document.positionAt(cursor));
     expect(found?.placeholder).toBe(placeholder);
     expect(found && config.document.getText(found.range)).toBe(placeholder);
   });
 
   it("changes only the group name at the position", () => {
-    expect(renamed('{"navigation":[{"group":"A|","pages":[]},{"group":"A","pages":[]}]}', 'B "x"')).toEqual({
-      text: '{"navigation":[{"group":"B \\"x\\"","pages":[]},{"group":"A","pages":[]}]}',
+    const groups = '{"navigation":{"groups":[{"group":"A|","pages":[]},{"group":"A","pages":[]}]}}';
+    expect(renamed(groups, 'B "x"')).toEqual({
+      text: '{"navigation":{"groups":[{"group":"B \\"x\\"","pages":[]},{"group":"A","pages":[]}]}}',
       moves: [],
     });
   });
 
+  // Only the older format refers to a version by its name.
   const versions = '{"versions":["v1","v2"],"anchors":[{"version":"v|1"},{"version":"v2"}]}';
 
   it("updates all references to a version", () => {
-    expect(renamed(versions, "v3")).toMatchObject({
+    expect(renamed(versions, "v3", editor, OLDER)).toMatchObject({
       text: '{"versions":["v3","v2"],"anchors":[{"version":"v3"},{"version":"v2"}]}',
     });
-    expect(renamed(versions, "v2")).toBe('Version "v2" already exists.');
-    expect(renamed(versions, " ")).toBe("Enter a version.");
+    expect(renamed(versions, "v2", editor, OLDER)).toBe('Version "v2" already exists.');
+    expect(renamed(versions, " ", editor, OLDER)).toBe("Enter a version.");
   });
 
-  const pages = '{"navigation":[{"pages":["api/us|ers","intro"]},{"pages":["/api/users"]}]}';
+  const pages = '{"navigation":{"groups":[{"pages":["api/us|ers","intro"]},{"pages":["/api/users"]}]}}';
 
   it("updates all entries for a page, and then renames its file", () => {
     expect(renamed(pages, "people/all.mdx")).toEqual({
-      text: '{"navigation":[{"pages":["people/all","intro"]},{"pages":["/people/all"]}]}',
+      text: '{"navigation":{"groups":[{"pages":["people/all","intro"]},{"pages":["/people/all"]}]}}',
       moves: [`${uri("api/users.mdx")} -> ${uri("people/all.mdx")}`],
     });
-    expect(renamed('{"navigation":[{"pages":["bo|th"]}]}', "one")).toMatchObject({
+    expect(renamed('{"navigation":{"pages":["bo|th"]}}', "one")).toMatchObject({
       moves: [`${uri("both.mdx")} -> ${uri("one.mdx")}`, `${uri("both.md")} -> ${uri("one.md")}`],
     });
-    expect(renamed('{"navigation":[{"pages":["go|ne"]}]}', "other")).toEqual({
-      text: '{"navigation":[{"pages":["other"]}]}',
+    expect(renamed('{"navigation":{"pages":["go|ne"]}}', "other")).toEqual({
+      text: '{"navigation":{"pages":["other"]}}',
       moves: [],
     });
   });
 
   it("changes the letter case of a page name", () => {
-    expect(renamed('{"navigation":[{"pages":["api/use|rs"]}]}', "api/Users")).toEqual({
-      text: '{"navigation":[{"pages":["api/Users"]}]}',
+    expect(renamed('{"navigation":{"pages":["api/use|rs"]}}', "api/Users")).toEqual({
+      text: '{"navigation":{"pages":["api/Users"]}}',
       moves: [`${uri("api/users.mdx")} -> ${uri("api/Users.mdx")}`],
     });
   });
 
   it("renames an entry without a file to an existing page", () => {
-    expect(renamed('{"navigation":[{"pages":["api/use|r"]}]}', "api/users")).toEqual({
-      text: '{"navigation":[{"pages":["api/users"]}]}',
+    expect(renamed('{"navigation":{"pages":["api/use|r"]}}', "api/users")).toEqual({
+      text: '{"navigation":{"pages":["api/users"]}}',
       moves: [],
     });
   });
@@ -114,29 +120,31 @@ describe("rename", () => {
 describe("file moves and deletions", () => {
   const text = `{
   "favicon": "/img/logo.svg",
-  "openapi": ["openapi.yaml"],
-  "tabs": [{ "name": "API", "url": "api" }, { "name": "Apiary", "url": "apiary" }],
-  "navigation": [
-    {
-      "group": "A",
-      "pages": [
-        "intro", // first
-        "both",
-        "api/users",
-        "/api/deep/one",
-        "apiary/x"
-      ]
-    }
-  ]
+  "api": { "openapi": ["openapi.yaml"] },
+  "navbar": { "links": [{ "label": "Users", "href": "/api/users" }] },
+  "navigation": {
+    "groups": [
+      {
+        "group": "A",
+        "pages": [
+          "intro", // first
+          "both",
+          "api/users",
+          "/api/deep/one",
+          "apiary/x"
+        ]
+      }
+    ]
+  }
 }
 `;
-  const config = parseSiteConfig(uri("site.config.json"), text);
+  const config = configOf(text);
   const move = (...files: [string, string][]): string => {
     const list = files.map(([from, to]) => ({ oldUri: uri(from), newUri: to.includes(":") ? to : uri(to) }));
     return textAfterEdit(config, willRenameFiles([{ config, site }], list, editor));
   };
   const without = (...lines: string[]): string =>
-    lines.reduce((all, line) => all.replace(`        ${line}\n`, ""), text);
+    lines.reduce((all, line) => all.replace(`          ${line}\n`, ""), text);
 
   it.each<[string, [string, string][], string]>([
     ["a page", [["intro.mdx", "start/here.mdx"]], text.replace('"intro"', '"start/here"')],
@@ -146,7 +154,7 @@ describe("file moves and deletions", () => {
       text
         .replace('"api/users"', '"reference/users"')
         .replace('"/api/deep/one"', '"/reference/deep/one"')
-        .replace('"url": "api"', '"url": "reference"'),
+        .replace('"href": "/api/users"', '"href": "/reference/users"'),
     ],
     ["updates the path of an image", [["img/logo.svg", "logo.svg"]], text.replace("/img/logo.svg", "/logo.svg")],
     [
@@ -173,7 +181,7 @@ describe("file moves and deletions", () => {
     [
       "removes the entry for a file that is no longer a page",
       [["intro.mdx", "intro.txt"]],
-      without('"intro", // first').replace('"pages": [\n', '"pages": [\n        // first\n'),
+      without('"intro", // first').replace('"pages": [\n', '"pages": [\n          // first\n'),
     ],
     ["ignores a file that has no entries", [["apiary/y.mdx", "z.mdx"]], text],
   ])("%s", (_, files, expected) => {
@@ -183,9 +191,18 @@ describe("file moves and deletions", () => {
     expect(move(...files)).toContain("// first");
   });
 
+  it("updates the folder of a tab in the older format", () => {
+    const tabs = '"tabs":[{"name":"API","url":"api"},{"name":"Apiary","url":"apiary"}]';
+    const older = configOf(`{${tabs},"navigation":[{"pages":["api/users","apiary/x"]}]}`, undefined, OLDER);
+    const edit = willRenameFiles([{ config: older, site }], [{ oldUri: uri("api"), newUri: uri("reference") }], editor);
+    expect(textAfterEdit(older, edit)).toBe(
+      older.text.replace('"url":"api"', '"url":"reference"').replace("api/users", "reference/users"),
+    );
+  });
+
   it("finds a file in either Unicode normalization form", async () => {
     const onDisk = "cafe\u0301.mdx";
-    const written = markedConfig('{"navigation":[{"pages":["caf\u00e9|","intro"]}]}').config;
+    const written = markedConfig('{"navigation":{"pages":["caf\u00e9|","intro"]}}').config;
     const each = { config: written, site: await siteOf({ [onDisk]: "", "intro.mdx": "" }) };
     const files = [{ oldUri: uri(onDisk), newUri: uri("the\u0301.mdx") }];
     expect(textAfterEdit(written, willRenameFiles([each], files, editor))).toBe(written.text.replace("café", "thé"));

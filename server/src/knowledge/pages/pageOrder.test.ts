@@ -14,7 +14,7 @@ vi.mock("./naturalOrder.ts", async (original) => {
 
 /** Returns the pages proposed at the cursor in the navigation, in order, for a site with the given files. */
 async function offered(groups: string, files: string): Promise<string> {
-  const { config, cursor } = markedConfig(`{"navigation":[${groups}]}`);
+  const { config, cursor } = markedConfig(`{"navigation":{"groups":[${groups}]}}`);
   const site = await siteOf(Object.fromEntries(files.split(" ").map((file) => [`${file}.mdx`, ""])));
   const pages = [
     ...orderedPages({ config, site, occurrence: occurrenceOf(entryOf(config, nodeAt(config.root, cursor)!)) }),
@@ -67,7 +67,7 @@ describe("page order", () => {
 });
 
 it("sorts only as many pages as requested", async () => {
-  const { config, cursor } = markedConfig('{"navigation":[{"group":"G","pages":["f1/a","|"]}]}');
+  const { config, cursor } = markedConfig('{"navigation":{"groups":[{"group":"G","pages":["f1/a","|"]}]}}');
   const files = Array.from({ length: 10_000 }, (_, page) => `f${page % 100}/p${(page * 7_919) % 10_007}.mdx`);
   const site = await siteOf(Object.fromEntries(files.map((file) => [file, ""])));
   vi.mocked(byNaturalName).mockClear();
