@@ -3,6 +3,7 @@ import { operationsWithoutPage } from "../../knowledge/made/operationsWithoutPag
 import { entriesOfKind, pathOf } from "../../schema/entries.ts";
 import { readFileRef } from "../../site/fileRef.ts";
 import { defineRule } from "../engine/rule.ts";
+import { isSoundThroughout } from "../syntax/problemsOf.ts";
 
 /** The maximum number of operations named in the message. */
 const MAX_NAMED = 5;
@@ -23,6 +24,7 @@ export const operationWithoutPage = defineRule({
     },
   },
   *check({ config, site }) {
+    if (![config.whole, ...config.whole.parts].every(isSoundThroughout)) return;
     const reported = new Set<string>();
     for (const entry of entriesOfKind(config, "openapi-ref")) {
       const ref = readFileRef(entry.node.value, site);
