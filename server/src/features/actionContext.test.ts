@@ -22,7 +22,7 @@ describe("isRequested", () => {
 });
 
 describe("diagnosticsOf", () => {
-  const { config } = markedConfig('{"name":"A","navigation":[],"colors":{"primary":"0d9373"}}|');
+  const { config } = markedConfig('{"name":"A","navigation":{},"colors":{"primary":"0d9373"}}|');
   const finding = check(config, unknownSite("file:///site"), [invalidColor])[0]!;
   const { offset, length } = finding.span;
   const shown: Diagnostic = {
