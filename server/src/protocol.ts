@@ -20,15 +20,7 @@ export type { BannerView } from "./view/banner.ts";
 export type { FillView, IconView } from "./view/divisionLook.ts";
 export type { DivisionView, PageView } from "./view/divisionView.ts";
 export type { FooterView } from "./view/footer.ts";
-export type {
-  Block,
-  ComponentBlock,
-  ImageView,
-  Inline,
-  InlineComponent,
-  LinkTarget,
-  PageContent,
-} from "./view/pageContent.ts";
+export type { PageContent } from "./view/pageContent.ts";
 export type { SiteView } from "./view/siteView.ts";
 export type { ImagePart, Mode, ModeView, ThemeView } from "./view/theme.ts";
 export type { TopBarView } from "./view/topBar.ts";

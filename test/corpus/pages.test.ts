@@ -1,16 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readPage } from "../../server/src/formats/components.ts";
+import type * as drawings from "../../server/src/view/drawings.ts";
 import { hasShape } from "../../server/src/view/drawings.ts";
 import { pageBlocks, type TargetReader } from "../../server/src/view/pageBlocks.ts";
-import type { Block } from "../../server/src/view/pageContent.ts";
+import { type Drawn, type DrawnElement, isElement } from "../../server/src/view/pageContent.ts";
 import { corpus } from "./corpus.ts";
 import { type Judgement, joined, judge } from "./support/judge.ts";
 
 const folder = path.join(corpus, "sites");
 
-const NO_TARGETS: TargetReader = { link: () => ({ kind: "none" }), image: (_, alt) => ({ file: undefined, alt }) };
+// Draws each component as an element with its name.
+vi.mock("../../server/src/view/drawings.ts", async (load) => ({
+  ...(await load<typeof drawings>()),
+  drawComponent: (_kind: string, { name, content }: drawings.Component): DrawnElement => ({
+    tag: "Component",
+    title: name,
+    children: content(),
+  }),
+}));
+
+const NO_TARGETS: TargetReader = { link: () => ({}), image: (_, alt) => ({ alt }) };
 
 describe("pages of a real site, compared with MDX's own parser", () => {
   it.each(readdirSync(folder).filter((name) => !name.includes(".")))("%s", (site) => {
@@ -40,14 +51,12 @@ describe("pages of a real site, compared with MDX's own parser", () => {
 });
 
 /** Returns the block components that have a shape in the preview, in the notation of the reference parser. */
-function componentsIn(blocks: readonly Block[]): string {
+function componentsIn(blocks: readonly Drawn[]): string {
   return joined(
-    blocks.map((block) => {
-      if (block.type === "list") return joined(block.items.map(({ children }) => componentsIn(children)));
-      if (block.type === "quote" || block.type === "html") return componentsIn(block.children);
-      if (block.type !== "component") return "";
-      const inside = componentsIn(block.children);
-      return hasShape(block.name) ? `${block.name}(${inside})` : inside;
+    blocks.filter(isElement).map(({ tag, class: className, id, title = "", children = [] }) => {
+      const isText = tag === "p" || className === "table" || id !== undefined;
+      const inside = isText ? "" : componentsIn(children);
+      return tag === "Component" && hasShape(title) ? `${title}(${inside})` : inside;
     }),
   );
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ToPreview } from "../../client/preview/src/messages.ts";
 import { launchChromium } from "../editor/chromium.ts";
 import { ensureEditor } from "../editor/setup.ts";
 import { DrawnPreview } from "./drawnPreview.ts";
@@ -202,6 +203,136 @@ describe("hostile text", () => {
     });
     expect(outcome).toEqual([undefined, "refused", "refused"]);
     expect(preview.refused).toEqual([]);
+  });
+});
+
+/** The content of a page as a hostile server could send it. Each part would set `hacked` if it ran. */
+const HOSTILE_ELEMENTS: Readonly<Record<string, readonly unknown[]>> = {
+  "unknown tags": [
+    { tag: "script", children: ["hacked=1"] },
+    { tag: "SCRIPT", children: ["hacked=1"] },
+    { tag: "style", children: ["body { background: url(https://evil.example/a) }"] },
+    { tag: "iframe", src: "javascript:parent.hacked=1", srcdoc: "<script>parent.hacked=1</script>" },
+    { tag: "svg", children: [{ tag: "animate", onbegin: "hacked=1" }] },
+    { tag: "a", href: "javascript:hacked=1", children: ["press me"] },
+    { tag: "object", data: "https://evil.example/b" },
+    { tag: "form", action: "https://evil.example/c", children: [{ tag: "button", children: ["send"] }] },
+    { tag: "base", href: "https://evil.example/" },
+    { tag: "img", src: "https://evil.example/d.png", onerror: "hacked=1" },
+    ...["__proto__", "constructor", "toString", "p onload", "", "p\n"].map((tag) => ({ tag, children: ["lost"] })),
+  ],
+  "unknown attributes": [
+    { tag: "p", onclick: "hacked=1", onClick: "hacked=1", "on:click": "hacked=1", children: ["kept"] },
+    { tag: "p", style: "background:url(https://evil.example/e)", children: ["kept"] },
+    { tag: "p", style: { background: "url(https://evil.example/f)" }, children: ["kept"] },
+    { tag: "p", dangerouslySetInnerHTML: { __html: "<img src=x onerror=hacked=1>" }, children: ["kept"] },
+    { tag: "p", innerHTML: "<img src=x onerror=hacked=1>", ref: {}, key: {}, children: ["kept"] },
+    { tag: "p", href: "javascript:hacked=1", src: "x", "data-path": "name", children: ["kept"] },
+    { tag: "Code", text: "kept", dangerouslySetInnerHTML: { __html: "<b onclick=hacked=1>" } },
+    { tag: "Icon", icon: "star", onclick: "hacked=1" },
+  ],
+  "unsafe values": [
+    { tag: "p", class: 'x" onclick="hacked=1', children: ["kept"] },
+    { tag: "p", class: ["part"], id: {}, title: { toString: "x" }, line: "1", role: "button", children: ["kept"] },
+    { tag: "p", color: "red;background:url(https://evil.example/g)", own: "url(//evil.example/h)", children: ["kept"] },
+    { tag: "ol", start: "javascript:1", columns: "9;background:url(//evil.example/i)", step: {}, children: ["kept"] },
+    { tag: "input", type: "image", src: "https://evil.example/j", checked: "yes" },
+    { tag: "Picture", file: "script.png", alt: "javascript:hacked=1" },
+    { tag: "Picture", file: "data.svg", alt: "kept" },
+    { tag: "Picture", file: "__proto__", alt: "kept" },
+    { tag: "Icon", icon: "__proto__" },
+    { tag: "Icon", icon: 7, ownIcon: ["star"] },
+    { tag: "Link", url: "javascript:hacked=1", children: ["kept"] },
+    { tag: "Link", page: { toString: "x" }, heading: 7, children: ["kept"] },
+    { tag: "Code", text: 7, language: {}, title: [], marks: { 0: "x onclick=hacked=1" } },
+    {
+      tag: "Tabs",
+      first: -1,
+      children: ["text", null, { tag: "script" }, { tag: "Tab", title: {}, children: ["kept"] }],
+    },
+    { tag: "CodeGroup", first: 99, children: [{ tag: "p", children: ["kept"] }] },
+    { tag: "CodeGroup", children: "hacked" },
+  ],
+  "malformed elements": [
+    null,
+    7,
+    true,
+    [],
+    {},
+    { tag: 7 },
+    { tag: ["p"] },
+    { type: "script", props: { children: "hacked=1" }, constructor: undefined },
+    { tag: "p", children: { 0: "x", length: 1 } },
+    { tag: "p", children: [[{ tag: "script", children: ["hacked=1"] }], { type: "script", props: {} }, "kept"] },
+  ],
+};
+
+describe("hostile content of a page", () => {
+  const slug = "introduction";
+  const message = (blocks: unknown) =>
+    ({
+      type: "page",
+      slug,
+      content: { slug, blocks, icons: {}, isTruncated: false },
+      images: { "script.png": "javascript:hacked=1", "data.svg": "data:image/svg+xml,<svg onload=hacked=1 />" },
+    }) as unknown as ToPreview;
+  const good = message([{ tag: "h2", id: "good", children: ["Good"] }]);
+
+  it.each(Object.entries(HOSTILE_ELEMENTS))("does nothing with %s", async (_, blocks) => {
+    await preview.show(await readSite());
+    await preview.post(message(blocks));
+    await preview.post({ type: "place", slug, line: 0, isTop: false });
+    await expectHarmless();
+    const kept = JSON.stringify(blocks).split('"kept"').length - 1;
+    const text = (await preview.shown(".body").textContent()) ?? "";
+    expect(text.split("kept").length - 1).toBe(kept);
+    expect(text).not.toContain("lost");
+    for (const link of await preview.shown(".body .link").all()) await link.click();
+    await expectHarmless();
+    await preview.post(good);
+    await preview.shown(".body h2", { hasText: "Good" }).waitFor();
+    expect(preview.errors).toEqual([]);
+  });
+
+  it.each([[undefined], [null], ["text"], [{ length: 1e9 }]])(
+    "ignores a message whose blocks are %j",
+    async (blocks) => {
+      await preview.show(await readSite());
+      await preview.post(good);
+      await preview.post(message(blocks));
+      await preview.settled();
+      expect(await preview.shown(".body h2", { hasText: "Good" }).count()).toBe(1);
+      expect(preview.errors).toEqual([]);
+    },
+  );
+
+  it("draws the beginning of deeply nested and of very many elements", async () => {
+    await preview.show(await readSite());
+    const post = (kind: "deep" | "many") =>
+      preview.page.evaluate(
+        ([page, what]) => {
+          // The browser itself drops messages that are nested twice as deeply.
+          let nested: unknown = "end";
+          for (let depth = 0; depth < 900; depth++) nested = { tag: "blockquote", children: [nested] };
+          const many = Array.from({ length: 300_000 }, () => ({ tag: "br" }));
+          const blocks = [{ tag: "p", class: what, children: ["start"] }, ...(what === "deep" ? [nested] : many)];
+          window.postMessage({ ...page, content: { ...page.content, blocks } }, "*");
+        },
+        [good as Extract<ToPreview, { type: "page" }>, kind] as const,
+      );
+    await post("deep");
+    await preview.shown(".body p.deep", { hasText: "start" }).waitFor();
+    const depth = await preview.shown(".body blockquote").count();
+    expect(depth).toBeGreaterThan(400);
+    expect(depth).toBeLessThan(600);
+    const time = await preview.processorTime(async () => {
+      await post("many");
+      await preview.shown(".notice", { hasText: "The rest of this long page is not shown." }).waitFor();
+    });
+    expect(time).toBeLessThan(BOUND_MS);
+    await preview.post(good);
+    await preview.shown(".body h2", { hasText: "Good" }).waitFor();
+    expect(preview.errors).toEqual([]);
   });
 });
 

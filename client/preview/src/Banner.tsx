@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import { usePreview } from "./context.ts";
-import { Inlines } from "./Inlines.tsx";
+import { Drawing } from "./Drawing.tsx";
 import { Part } from "./Part.tsx";
 import { frameOf, modeOf } from "./state.ts";
 
@@ -15,7 +15,7 @@ export function Banner() {
   return (
     <div class={`banner ${banner.type}`} style={color === undefined ? {} : { background: color }}>
       <Part node={banner.nodeId} label={l10n.t("Banner")}>
-        <Inlines inlines={banner.content} images={{}} icons={{}} />
+        <Drawing content={banner.content} images={{}} icons={{}} />
       </Part>
       {banner.isDismissible && (
         <button type="button" aria-label={l10n.t("Close the banner")} onClick={() => close(banner.text)}>

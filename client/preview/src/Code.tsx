@@ -1,31 +1,35 @@
-import type { Block } from "@sitekeeper/server/protocol";
 import { useMemo } from "preact/hooks";
 import { highlighted } from "./highlight.ts";
 import { Icon } from "./Icon.tsx";
-import type { ContentProps } from "./Inlines.tsx";
-
-export type CodeBlock = Extract<Block, { readonly type: "code" }>;
+import type { ElementProps } from "./Link.tsx";
 
 /** A code block with its title. */
-export function Code({ block, icons }: { readonly block: CodeBlock; readonly icons: ContentProps["icons"] }) {
-  const { title, icon, line } = block;
+export function Code(code: ElementProps) {
+  const { title, icon, language, line } = code;
+  // Rendering diagrams would require a library, so their source is shown instead.
+  if (language === "mermaid")
+    return (
+      <div class="component" data-line={line}>
+        <span class="component-name">mermaid</span>
+        <Lines {...code} />
+      </div>
+    );
   return (
     <figure class="code" data-line={line}>
       {title !== undefined && (
         <figcaption>
           <b>
-            {icon !== undefined && <Icon name={icon} drawings={icons} />} {title}
+            {icon !== undefined && <Icon name={icon} />} {title}
           </b>
         </figcaption>
       )}
-      <Lines block={block} />
+      <Lines {...code} />
     </figure>
   );
 }
 
 /** The lines of a code block, with syntax highlighting. */
-export function Lines({ block }: { readonly block: CodeBlock }) {
-  const { text, language, line, marks = {}, hasNumbers } = block;
+export function Lines({ text = "", language, line = 0, marks = {}, hasNumbers }: ElementProps) {
   const lines = useMemo(() => highlighted(text, language), [text, language]);
   const hasFocus = Object.values(marks).includes("focus");
   return (

@@ -1,18 +1,11 @@
-import type { SiteViewResult } from "@sitekeeper/server/protocol";
-import { usePreview } from "./context.ts";
-
-type Drawing = SiteViewResult["icons"][string];
-
-interface IconProps {
-  readonly name: string;
-  /** The icons sent with a page, which complement the site's icons. */
-  readonly drawings?: Readonly<Record<string, Drawing>> | undefined;
-}
+import { useContext } from "preact/hooks";
+import { Assets, usePreview } from "./context.ts";
 
 /** An icon from the free set, or a box with the first letter of its name if the set does not contain it. */
-export function Icon({ name, drawings }: IconProps) {
+export function Icon({ name }: { readonly name: string }) {
   const { state } = usePreview();
-  const drawing = drawings?.[name] ?? state.site?.icons[name];
+  const { icons } = useContext(Assets);
+  const drawing = [icons, state.site?.icons ?? {}].find((each) => Object.hasOwn(each, name))?.[name];
   if (!drawing) {
     return (
       <span class="icon unknown" aria-hidden="true">

@@ -1,9 +1,10 @@
-import type { Block, Inline, PageContentResult, PageView, SiteView } from "@sitekeeper/server/protocol";
+import type { PageContentResult, PageView, SiteView } from "@sitekeeper/server/protocol";
 import { isWithinNode } from "@sitekeeper/server/viewTree";
 import * as l10n from "@vscode/l10n";
 import { useEffect } from "preact/hooks";
-import { Blocks } from "./Blocks.tsx";
+import { childrenOf, isReceived, type Received, safeAttributes } from "./attributes.ts";
 import { usePreview } from "./context.ts";
+import { Drawing } from "./Drawing.tsx";
 import { Icon } from "./Icon.tsx";
 import { Part } from "./Part.tsx";
 import { idsOfParts } from "./parts.ts";
@@ -63,12 +64,14 @@ export function PageBody({ view, page }: { readonly view: SiteView; readonly pag
         <p class="notice">{l10n.t("Page “{0}” not found in the site folder.", page.entry)}</p>
       ) : (
         read?.content && (
-          <>
-            <SyncedTabs key={slug}>
-              <Blocks blocks={read.content.blocks} images={read.images} icons={read.content.icons} />
-            </SyncedTabs>
-            {read.content.isTruncated && <p class="notice">{l10n.t("The rest of this long page is not shown.")}</p>}
-          </>
+          <SyncedTabs key={slug}>
+            <Drawing
+              content={read.content.blocks}
+              images={read.images}
+              icons={read.content.icons}
+              isTruncated={read.content.isTruncated}
+            />
+          </SyncedTabs>
         )
       )}
       <ApiBox view={view} endpoint={page.method === undefined ? read?.content?.endpoint : page.entry} />
@@ -218,30 +221,32 @@ function Footer() {
   );
 }
 
-/** The components that appear beside the text if there is enough room. */
-const ASIDE_COMPONENTS: readonly string[] = ["example", "panel"];
-
 /** Returns true if the page shows examples beside its text. */
-export function hasExamples({ pages }: State, slug: string | undefined): boolean {
-  const blocks = (slug !== undefined && pages.get(slug)?.content?.blocks) || [];
-  return blocks.some(isAside);
+export function hasExamples(state: State, slug: string | undefined): boolean {
+  return blocksOf(state, slug).some(isAside);
 }
 
-function isAside(block: Block): boolean {
-  return block.type === "component" && ASIDE_COMPONENTS.includes(block.kind);
+function blocksOf({ pages }: State, slug: string | undefined): readonly Received[] {
+  const blocks: readonly unknown[] = (slug !== undefined && pages.get(slug)?.content?.blocks) || [];
+  return blocks.filter(isReceived);
+}
+
+/** Returns true for an element that appears beside the text if there is enough room. */
+function isAside(block: Received): boolean {
+  return block.class === "beside";
 }
 
 /** The examples of the open page. If the page has no examples, its table of contents. */
 export function Contents({ page }: { readonly page: PageView | undefined }) {
   const { state } = usePreview();
-  const blocks = (page && state.pages.get(page.slug)?.content?.blocks) ?? [];
-  const headings = blocks.filter((block): block is Extract<Block, { type: "heading" }> => block.type === "heading");
+  const blocks = blocksOf(state, page?.slug);
+  const headings = blocks.filter(({ tag, id }) => /^h[1-6]$/.test(tag) && id !== undefined);
   const asideBlocks = blocks.filter(isAside);
   const read = page && state.pages.get(page.slug);
   if (asideBlocks.length > 0 && read?.content)
     return (
       <aside class="contents examples">
-        <Blocks blocks={asideBlocks} images={read.images} icons={read.content.icons} />
+        <Drawing content={asideBlocks} images={read.images} icons={read.content.icons} />
       </aside>
     );
   if (headings.length === 0) return <aside class="contents" />;
@@ -250,21 +255,24 @@ export function Contents({ page }: { readonly page: PageView | undefined }) {
       <strong>
         <Icon name="align-left" /> On this page
       </strong>
-      {headings.map(({ id, level, children }, index) => (
-        <button
-          key={`${index}:${id}`}
-          type="button"
-          class={["heading-link", `level-${level}`, index === 0 && "on"].filter(Boolean).join(" ")}
-          onClick={() => document.getElementById(`heading-${id}`)?.scrollIntoView()}
-        >
-          {children.map(plainText).join("")}
-        </button>
-      ))}
+      {headings.map((heading, index) => {
+        const { id } = safeAttributes(heading);
+        return (
+          <button
+            key={`${index}:${id}`}
+            type="button"
+            class={["heading-link", `level-${heading.tag.slice(1)}`, index === 0 && "on"].filter(Boolean).join(" ")}
+            onClick={() => document.getElementById(`heading-${id}`)?.scrollIntoView()}
+          >
+            {plainText(heading)}
+          </button>
+        );
+      })}
     </aside>
   );
 }
 
-function plainText(inline: Inline): string {
-  if ("text" in inline) return inline.text;
-  return "children" in inline ? inline.children.map(plainText).join("") : "";
+function plainText(part: unknown): string {
+  if (typeof part === "string") return part;
+  return isReceived(part) ? childrenOf(part).map(plainText).join("") : "";
 }

@@ -93,7 +93,7 @@ export function isToPreview(value: unknown): value is ToPreview {
     case "site":
       return isRecord(site) && isRecord(site.view) && isRecord(images);
     case "page":
-      return typeof slug === "string" && (content === null || isRecord(content)) && isRecord(images);
+      return typeof slug === "string" && isRecord(images) && (content === null || isContent(content));
     case "place":
       return isSlug(slug) && isLine(line);
     case "cursor":
@@ -105,6 +105,11 @@ export function isToPreview(value: unknown): value is ToPreview {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
+}
+
+/** The blocks themselves are checked when they are drawn. */
+function isContent(value: unknown): boolean {
+  return isRecord(value) && Array.isArray(value.blocks) && isRecord(value.icons);
 }
 
 function isNodeId(value: unknown): value is NodeId {

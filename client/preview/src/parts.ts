@@ -1,8 +1,8 @@
-import type { Block, NodeId, SiteView, SiteViewResult } from "@sitekeeper/server/protocol";
+import type { NodeId, SiteView, SiteViewResult } from "@sitekeeper/server/protocol";
 
 type Mark = SiteViewResult["marks"][number];
 
-/** Visits every property at any depth, so that new kinds of parts and blocks require no change here. */
+/** Visits every property at any depth, so that new kinds of parts require no change here. */
 function visitProperties(value: unknown, visit: (name: string, child: unknown) => void): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, child] of Object.entries(value)) {
@@ -28,11 +28,10 @@ export function filesOfView({ theme }: SiteView): readonly string[] {
 }
 
 /** Returns the image files used in a page. */
-export function filesOfPage(blocks: readonly Block[]): readonly string[] {
+export function filesOfPage(content: readonly unknown[]): readonly string[] {
   const files = new Set<string>();
-  visitProperties(blocks, (name, child) => {
-    if (name !== "image" || typeof child !== "object" || child === null) return;
-    if ("file" in child && typeof child.file === "string") files.add(child.file);
+  visitProperties(content, (name, child) => {
+    if (name === "file" && typeof child === "string") files.add(child);
   });
   return [...files];
 }

@@ -223,7 +223,7 @@ describe("a page that cannot be parsed", () => {
     endpoint: undefined,
     descriptionLine: undefined,
   };
-  const block = { type: "rule", line: 0 } as const;
+  const block = { tag: "hr" };
   const page = (blocks: readonly (typeof block)[], message?: string) =>
     ({
       type: "page",

@@ -103,7 +103,7 @@ it("previews a generated page", async () => {
   expect(await read("api-reference/users/find-a-user")).toMatchObject({
     title: "Find a user",
     description: "Answers with *one* user.",
-    blocks: [{ type: "heading" }, { type: "component" }, { type: "component", kind: "example" }],
+    blocks: [{ tag: "h2" }, { class: "parameter" }, { class: "beside" }],
   });
   expect(await read("api-reference/none")).toBeNull();
 });

@@ -4,58 +4,13 @@ import { readMdx } from "../mdx/readPage.ts";
 import type { IdStyle, TagInfo, TargetKind } from "../mdx/tag.ts";
 import { propertySchema, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
 
-/** How a component looks in the preview. */
-export type Drawing =
-  | "card"
-  | "cards"
-  | "column"
-  | "tabs"
-  | "tab"
-  | "steps"
-  | "step"
-  | "accordion"
-  | "accordions"
-  | "expandable"
-  | "codeGroup"
-  | "codeSample"
-  | "example"
-  | "panel"
-  | "frame"
-  | "media"
-  | "parameter"
-  | "update"
-  | "tree"
-  | "folder"
-  | "file"
-  | "tile"
-  | "view"
-  | "visibility"
-  | "prompt"
-  | "diagram"
-  | "swatches"
-  | "swatchRow"
-  | "swatch"
-  | "repository"
-  | "heading"
-  | "snippet"
-  | "callout"
-  | "note"
-  | "tip"
-  | "info"
-  | "warning"
-  | "check"
-  | "danger"
-  | InlineDrawing;
-
-/** How an inline component looks in the preview. */
-export type InlineDrawing = "badge" | "icon" | "tooltip" | "formula";
-
 /** The schema of a tag, as described in `schemas/components.schema.json`. Its properties are the tag's attributes. */
 export interface TagSchema extends Schema {
   /** The attributes that an attribute needs. */
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
   readonly "x-tag"?: {
-    readonly draws?: Drawing;
+    /** How the preview draws the tag: the name of a drawing in `schemas/drawings.json`. */
+    readonly draws?: string;
     /** The attributes that can provide the label. The first one that is set is used. */
     readonly label?: readonly string[];
     /** How the tag's ID is derived from its label. */

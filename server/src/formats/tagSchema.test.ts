@@ -25,8 +25,11 @@ describe("tag schema", () => {
   });
 
   it("is the only place that lists components", () => {
-    // Names that also have another meaning in Markdown or a protocol.
+    // Names that also have another meaning in Markdown or a protocol, such as the elements of the preview.
     const others = new Set([
+      "Icon",
+      "Tabs",
+      "CodeGroup",
       "Link",
       "Color",
       "View",

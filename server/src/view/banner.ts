@@ -1,22 +1,23 @@
 import { isHexColor } from "../knowledge/look/colorForms.ts";
 import type { Fields, Part } from "../schema/fields.ts";
 import { pageBlocks } from "./pageBlocks.ts";
-import type { Inline } from "./pageContent.ts";
+import type { Drawn } from "./pageContent.ts";
+import { inlinesOf, isSentence, plainTextOf } from "./pageInlines.ts";
 import type { Mode } from "./theme.ts";
 
 const TYPES = ["info", "warning", "critical"] as const;
 
 /** Leaves link and image targets unresolved in a banner. */
 const LINKS = {
-  link: (url: string) => ({ kind: "external" as const, url }),
-  image: (_target: string, alt: string) => ({ file: undefined, alt }),
+  link: (url: string) => ({ url }),
+  image: (_target: string, alt: string) => ({ alt }),
 };
 
 /** The banner above every page. */
 export interface BannerView extends Part {
   /** The Markdown source. */
   readonly text: string;
-  readonly content: readonly Inline[];
+  readonly content: readonly Drawn[];
   readonly type: (typeof TYPES)[number];
   /** The background colors for the modes that the config sets a color for. */
   readonly colors: Partial<Readonly<Record<Mode, string>>>;
@@ -36,9 +37,7 @@ export function bannerView(fields: Fields): BannerView | undefined {
   };
   return {
     text,
-    content: pageBlocks(text, "md", LINKS).blocks.flatMap((block) =>
-      block.type === "paragraph" || block.type === "heading" ? block.children : [],
-    ),
+    content: inlinesOf(pageBlocks(text, "md", LINKS).blocks.filter(isSentence)),
     type: banner.enumValue("banner.type", TYPES) ?? "info",
     colors: { ...hex("light"), ...hex("dark") },
     isDismissible: banner.flag("banner.dismissible") === true,
@@ -48,12 +47,5 @@ export function bannerView(fields: Fields): BannerView | undefined {
 
 /** Returns the text of a banner, without markup. */
 export function bannerText({ content }: BannerView): string {
-  const wordsOf = (inlines: readonly Inline[]): string =>
-    inlines
-      .map((inline) => {
-        if ("text" in inline) return inline.text;
-        return "children" in inline ? wordsOf(inline.children) : "";
-      })
-      .join("");
-  return wordsOf(content);
+  return plainTextOf(content);
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { pageBlocks, type TargetReader } from "./pageBlocks.ts";
 
-const targets: TargetReader = { link: () => ({ kind: "none" }), image: (file, alt) => ({ file, alt }) };
+const targets: TargetReader = { link: () => ({}), image: (file, alt) => ({ file, alt }) };
+const formula = (text: string) => ({ tag: "span", class: "formula", children: [text] });
 const read = (text: string) => pageBlocks(text, "mdx", targets).blocks;
 
 it.each<[string, string, object]>([
@@ -23,28 +24,24 @@ it.each<[string, string, object]>([
   [
     "the indentation of its fence",
     "- a\n\n  ```js\n  b\n    c\n  ```",
-    { items: [{ children: [{}, { text: "b\n  c" }] }] },
+    { children: [{ children: [{}, { text: "b\n  c" }] }] },
   ],
   ["no closing fence", "```js\na", { text: "a" }],
   [
     "code in a component",
     '<CodeBlock language="js" filename="a.js">\n{`let a;`}\n</CodeBlock>',
-    {
-      type: "code",
-      title: "a.js",
-      text: "let a;",
-    },
+    { tag: "Code", title: "a.js", text: "let a;" },
   ],
-  ["a formula", "$$\na^2\n$$", { type: "formula", text: "a^2" }],
+  ["a formula", "$$\na^2\n$$", { class: "formula-block", children: [formula("a^2")] }],
 ])("reads a code block with %s", (_, text, block) => {
   expect(read(text)).toMatchObject([block]);
 });
 
-it.each<[string, readonly object[]]>([
-  ["$a^2$ b", [{ type: "formula", text: "a^2" }, { text: " b" }]],
-  ["$5 and $10", [{ text: "$5 and $10" }]],
-  ["`$a^2$`", [{ type: "code", text: "$a^2$" }]],
-  ["<Latex>a</Latex> b", [{ type: "formula", text: "a" }, { text: " b" }]],
+it.each<[string, readonly unknown[]]>([
+  ["$a^2$ b", [formula("a^2"), " b"]],
+  ["$5 and $10", ["$5 and $10"]],
+  ["`$a^2$`", [{ tag: "code", children: ["$a^2$"] }]],
+  ["<Latex>a</Latex> b", [formula("a"), " b"]],
 ])("reads formulas in %s", (text, children) => {
   expect(read(text)).toMatchObject([{ children }]);
 });

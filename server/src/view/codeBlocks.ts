@@ -1,8 +1,7 @@
 import { fenceInfo, fenceOf, fenceTitle } from "../mdx/fences.ts";
-import type { Block, LineMark } from "./pageContent.ts";
+import type { DrawnElement, LineMark } from "./pageContent.ts";
+import { formula } from "./pageInlines.ts";
 import { FORMULA } from "./pageText.ts";
-
-type CodeBlock = Extract<Block, { readonly type: "code" }>;
 
 /** Matches a marker such as `// [!code ++]` in a comment at the end of a line, in any language. */
 const MARK = /^\[!code ([a-z+-]{2,20})(?::(\d{1,3}))?\](?:[ \t]*(?:-->|\*\/\}?))?$/;
@@ -21,12 +20,17 @@ const MARKS: Readonly<Record<string, LineMark>> = {
  * @param indent The column of the fence.
  * @param given The attributes passed to the enclosing snippet.
  */
-export function fencedCode(written: string, indent: number, line: number, given: ReadonlyMap<string, string>): Block {
+export function fencedCode(
+  written: string,
+  indent: number,
+  line: number,
+  given: ReadonlyMap<string, string>,
+): DrawnElement {
   const fence = fenceOf(written, 0, written.length);
   const { language, rest } = fenceInfo(written, fence);
   const lines = written.split("\n").slice(1);
   const text = (fence.isClosed ? lines.slice(0, -1) : lines).map((each) => withoutIndent(each, indent)).join("\n");
-  if (language.startsWith(FORMULA)) return { type: "formula", line, text };
+  if (language.startsWith(FORMULA)) return { tag: "div", class: "formula-block", line, children: [formula(text)] };
   const code = codeOf(insertValues(text, given), language || undefined, line);
   const title = fenceTitle(written, fence) || undefined;
   const icon = /(?:^|\s)icon=(?:"([^"]*)"|(\S+))/.exec(rest);
@@ -37,18 +41,13 @@ export function fencedCode(written: string, indent: number, line: number, given:
     ...marksOf(focused, "focus"),
     ...code.marks,
   };
-  return {
-    ...code,
-    title,
-    ...(icon && { icon: icon[1] ?? icon[2] }),
-    ...(Object.keys(marks).length > 0 && { marks }),
-    ...(/(?:^|\s)lines(?:=\{?true\}?)?(?:\s|$)/.test(rest) && { hasNumbers: true }),
-  };
+  const hasNumbers = /(?:^|\s)lines(?:=\{?true\}?)?(?:\s|$)/.test(rest);
+  return { ...code, title, icon: icon?.[1] ?? icon?.[2], marks, hasNumbers };
 }
 
 /** Converts the markers in comments to line marks, and removes the comments that contain the markers. */
-export function codeOf(text: string, language: string | undefined, line: number): CodeBlock {
-  if (!text.includes("[!code ")) return { type: "code", line, language, title: undefined, text };
+export function codeOf(text: string, language: string | undefined, line: number): DrawnElement {
+  if (!text.includes("[!code ")) return { tag: "Code", line, language, text };
   const marks: Record<number, LineMark> = {};
   const lines = text.split("\n").map((each, index) => {
     const at = each.lastIndexOf("[!code ");
@@ -58,7 +57,7 @@ export function codeOf(text: string, language: string | undefined, line: number)
     for (let next = 0; next < Number(count); next++) marks[index + next] = mark;
     return each.slice(0, at).trimEnd().replace(COMMENT, "").trimEnd();
   });
-  return { type: "code", line, language, title: undefined, text: lines.join("\n"), marks };
+  return { tag: "Code", line, language, text: lines.join("\n"), marks };
 }
 
 /** Returns the marks for a list of line numbers such as `1,3-5`. */

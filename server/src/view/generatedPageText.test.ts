@@ -115,9 +115,9 @@ describe("generatedPageText", () => {
     ["an operation", API, "/users/{id}"],
     ["a channel", EVENTS, "chat"],
   ])("returns a valid page with examples for %s", (_, document, path) => {
-    const targets = { link: () => ({ kind: "none" }) as const, image: () => ({ file: undefined, alt: "" }) };
+    const targets = { link: () => ({}), image: () => ({ alt: "" }) };
     const { blocks } = pageBlocks(textFor(document, path), "mdx", targets, undefined);
-    expect(blocks.map((block) => ("kind" in block ? block.kind : block.type))).toContain("example");
+    expect(blocks).toContainEqual(expect.objectContaining({ class: "beside" }));
   });
 
   it.each([[{}], [{ paths: { "/users/{id}": { put: 1 } } }], [undefined]])(

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { FileFinder } from "./namesInPage.ts";
 import { pageBlocks, type TargetReader } from "./pageBlocks.ts";
+import { plainTextOf } from "./pageInlines.ts";
 
 const targets: TargetReader = {
-  link: (target) => ({ kind: "external", url: target }),
+  link: (url) => ({ url }),
   image: (target, alt) => ({ file: target, alt }),
 };
 
@@ -18,13 +19,11 @@ function read(text: string, files: Readonly<Record<string, string>> = {}) {
   return pageBlocks(text, "mdx", targets, { path: "page.mdx", variables, findFile }).blocks;
 }
 
-/** Returns the text in blocks, without its structure. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join("");
-  if (typeof value !== "object" || value === null) return "";
-  const { text, children } = value as { readonly text?: string; readonly children?: unknown };
-  return (text ?? "") + textOf(children);
-}
+/** The box of a component that cannot be drawn. */
+const box = (name: string, ...content: readonly unknown[]) => ({
+  class: "component",
+  children: [{ children: [name] }, ...content],
+});
 
 describe("names in a page", () => {
   it.each([
@@ -36,19 +35,19 @@ describe("names in a page", () => {
     ["an element", "export const help = <a href='/x'>help</a>;\n\nAsk for {help}.", "Ask for help."],
     ["nothing for an unknown name", "x {name} y", "x  y"],
     ["nothing for a comment", "x {/* y */}", "x "],
-    ["code that cannot be evaluated", "x {a.map((b) => b)}", "x a.map((b) => b)"],
-    ["a variable", "Version {{version}} and {{other}}", "Version 2.1 and {other}"],
-    ["a self-referential name", "export const a = a;\n\nx {a}", "x a"],
+    ["code that cannot be evaluated", "x {a.map((b) => b)}", "x {a.map((b) => b)}"],
+    ["a variable", "Version {{version}} and {{other}}", "Version 2.1 and {{other}}"],
+    ["a self-referential name", "export const a = a;\n\nx {a}", "x {a}"],
   ])("shows %s", (_, text, shown) => {
-    expect(textOf(read(text)).trimEnd()).toBe(shown.trimEnd());
+    expect(plainTextOf(read(text)).trimEnd()).toBe(shown.trimEnd());
   });
 
   it.each([
-    ["shows the name of an inline component without content", "the <A /> guide", "the A guide"],
+    ["shows the name of an inline component without content", "the <A /> guide", "the {A} guide"],
     ["shows the content of an inline component", "the <A>new</A> guide", "the new guide"],
   ])("%s", (_, text, shown) => {
     const files = { "snippets/a.jsx": "export const A = () => Math.random();" };
-    expect(textOf(read(`import { A } from "/snippets/a.jsx";\n\n${text}`, files))).toBe(shown);
+    expect(plainTextOf(read(`import { A } from "/snippets/a.jsx";\n\n${text}`, files))).toBe(shown);
   });
 
   it("includes a snippet with its attributes and exported names", () => {
@@ -58,30 +57,35 @@ describe("names in a page", () => {
     const blocks = read('import A from "/snippets/a.mdx";\n\n<A name="you">\n\nInner\n\n</A>', files);
     expect(blocks).toMatchObject([
       {
-        kind: "snippet",
-        name: "A",
-        file: "snippets/a.mdx",
+        slug: "snippets/a",
         children: [
-          { type: "paragraph", line: 5 },
-          { kind: "snippet", file: "page.mdx", children: [{ line: 4 }] },
+          { tag: "p", line: 5 },
+          { slug: "page", children: [{ line: 4 }] },
         ],
       },
     ]);
-    expect(textOf(blocks)).toBe("Hello you, B, .Inner");
+    expect(plainTextOf(blocks)).toBe("Hello you, B, .Inner");
+  });
+
+  it("makes the text of a snippet part of a sentence", () => {
+    const files = { "a.mdx": "<a href={to}>{children}</a>" };
+    expect(read('import A from "/a.mdx"\n\n<A to="/x">Text</A>', files)).toMatchObject([
+      { slug: "a", children: [{ tag: "p", children: [{ tag: "Link", url: "/x", children: ["Text"] }] }] },
+    ]);
   });
 
   it("includes a snippet by its file name", () => {
-    expect(textOf(read('<Snippet file="a.mdx" />', { "_snippets/a.mdx": "Old **form**" }))).toBe("Old form");
-    expect(read('<Snippet file="gone.mdx" />')).toMatchObject([{ kind: "other", name: "Snippet", title: "gone.mdx" }]);
+    expect(plainTextOf(read('<Snippet file="a.mdx" />', { "_snippets/a.mdx": "Old **form**" }))).toBe("Old form");
+    expect(read('<Snippet file="gone.mdx" />')).toMatchObject([box("<Snippet>", { children: ["gone.mdx"] })]);
   });
 
   it("shows a box for a snippet that is too large", () => {
     const files = { "a.mdx": "a ".repeat(300 * 1024), "b.mdx": "b" };
     expect(read('import A from "/a.mdx"\nimport B from "/b.mdx"\n\nc\n\n<A />\n\nd <B />', files)).toMatchObject([
-      { type: "paragraph" },
-      { kind: "other", name: "A", file: "a.mdx", title: "Too large for the preview", children: [] },
-      { type: "paragraph" },
-      { kind: "other", name: "B", file: "b.mdx" },
+      { tag: "p" },
+      box("<A> from /a.mdx", { children: ["Too large for the preview"] }),
+      { tag: "p" },
+      box("<B> from /b.mdx", {}),
     ]);
   });
 
@@ -93,22 +97,22 @@ describe("names in a page", () => {
         "export const Rows = ({ list }) => list.map((each) => <p>{each}</p>);",
     };
     const imports = 'import { Price, Rows, unit as mass } from "/a.jsx";\n\n';
-    expect(textOf(read(`${imports}In {mass}: <Price amount={4} />`, files))).toBe("In kg: 4 EUR per kg");
+    expect(plainTextOf(read(`${imports}In {mass}: <Price amount={4} />`, files))).toBe("In kg: 4 EUR per kg");
     expect(read(`${imports}<Rows>\n\nInner\n\n</Rows>`, files)).toMatchObject([
-      { kind: "other", name: "Rows", file: "a.jsx", children: [{ type: "paragraph" }] },
+      box("<Rows> from /a.jsx", { tag: "p" }),
     ]);
   });
 
   it("evaluates the attributes of components", () => {
     expect(read('export const name = "T";\n\n<Card title={name} horizontal={false} />')).toMatchObject([
-      { kind: "card", title: "T", isWide: false },
+      { class: "card", children: [{ children: [{ tag: "strong", children: ["T"] }] }] },
     ]);
   });
 
   it("fills in attributes in a snippet's code blocks", () => {
     const files = { "a.mdx": "```bash\nrun {name} {other}\n```" };
     expect(read('import A from "/a.mdx"\n\n<A name="x" />', files)).toMatchObject([
-      { children: [{ type: "code", text: "run x {other}" }] },
+      { children: [{ tag: "Code", text: "run x {other}" }] },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Span } from "../json/jsonText.ts";
 import { type Literal, literalAt, literalOf } from "../mdx/literals.ts";
 import { modulesIn } from "../mdx/modules.ts";
-import type { Block } from "./pageContent.ts";
+import type { Drawn } from "./pageContent.ts";
 
 /** A file whose content a page includes. */
 interface IncludedFile {
@@ -16,7 +16,7 @@ export type FileFinder = (source: string, from: string) => IncludedFile | undefi
 export type NamedValue =
   | { readonly kind: "value"; readonly value: Literal }
   /** The children passed to a snippet. */
-  | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
+  | { readonly kind: "blocks"; readonly blocks: readonly Drawn[] }
   /** A snippet that is included as a component. */
   | { readonly kind: "snippet"; readonly file: IncludedFile }
   /**

@@ -13,19 +13,20 @@ import { drawingOf, drawingOfHtml, hasShape, isInlineDrawing } from "./drawings.
 import { PageNames, textOfLiteral } from "./namesInPage.ts";
 import {
   ComponentReader,
+  heading,
   isComponent,
   MAX_BLOCKS,
   type PageOrigin,
   type Reading,
   readNested,
 } from "./pageComponents.ts";
-import type { Block, ListItem, TableCell } from "./pageContent.ts";
-import { InlineReader, type TargetReader, trimInlines, withoutEnds } from "./pageInlines.ts";
+import type { Drawn, DrawnElement, TargetReader } from "./pageContent.ts";
+import { expression, InlineReader, trimInlines, withoutEnds } from "./pageInlines.ts";
 import { textToParse } from "./pageText.ts";
 
 export type { FileFinder } from "./namesInPage.ts";
 export { MAX_BLOCKS, type PageOrigin } from "./pageComponents.ts";
-export type { TargetReader } from "./pageInlines.ts";
+export type { TargetReader } from "./pageContent.ts";
 
 /** Matches the checkbox of a task at the start of a list item. */
 const TASK = /^\[([ xX])\][ \t]+/;
@@ -43,7 +44,7 @@ export function pageBlocks(
   format: PageFormat,
   targets: TargetReader,
   origin: PageOrigin = NO_ORIGIN,
-): { readonly blocks: readonly Block[]; readonly isTruncated: boolean } {
+): { readonly blocks: readonly Drawn[]; readonly isTruncated: boolean } {
   const budget = { blocks: 0, depth: 0, included: 0 };
   const blocks = new BlockReader(text, format, { path: origin.path, targets, origin, budget }).read();
   return { blocks, isTruncated: budget.blocks > MAX_BLOCKS };
@@ -86,7 +87,7 @@ class BlockReader {
     });
   }
 
-  read(): readonly Block[] {
+  read(): readonly Drawn[] {
     return this.#readBlocks(this.#nodes);
   }
 
@@ -103,7 +104,7 @@ class BlockReader {
   }
 
   /** Reads the blocks in a list of nodes. A tag on its own line contains the blocks up to its closing tag. */
-  #readBlocks(nodes: readonly PageNode[]): readonly Block[] {
+  #readBlocks(nodes: readonly PageNode[]): readonly Drawn[] {
     return this.#readFlow(this.#withTags(nodes), 0, nodes.length);
   }
 
@@ -112,9 +113,9 @@ class BlockReader {
     return { nodes, tags, pairs: tagPairs(tags) };
   }
 
-  #readFlow(tagged: Tagged, from: number, to: number): readonly Block[] {
+  #readFlow(tagged: Tagged, from: number, to: number): readonly Drawn[] {
     return readNested(this.#reading, () => {
-      const blocks: Block[] = [];
+      const blocks: Drawn[] = [];
       for (let index = from; index < to; ) {
         const tag = tagged.tags[index];
         const { end, next } = extentOf(index, tagged);
@@ -130,7 +131,7 @@ class BlockReader {
   }
 
   /** Reads the blocks in a node that is not a tag. Definitions, comments and imports contain no blocks. */
-  #readBlock(node: PageNode): readonly Block[] {
+  #readBlock(node: PageNode): readonly Drawn[] {
     if (++this.#reading.budget.blocks > MAX_BLOCKS) return [];
     const name = node.name;
     const line = this.#lineOf(node.from);
@@ -143,13 +144,13 @@ class BlockReader {
       case "OrderedList":
         return [this.#readList(node, line)];
       case "Blockquote":
-        return [{ type: "quote", line, children: this.#readBlocks(childrenOf(node)) }];
+        return [{ tag: "blockquote", line, children: this.#readBlocks(childrenOf(node)) }];
       case "FencedCode":
         return [this.#readCode(node, line)];
       case "Table":
         return [this.#readTable(node, line)];
       case "HorizontalRule":
-        return [{ type: "rule", line }];
+        return [{ tag: "hr" }];
       case "FlowExpression":
         return this.#readExpression(this.#source.text.slice(node.from + 1, node.to - 1), line);
       default:
@@ -157,42 +158,42 @@ class BlockReader {
     }
   }
 
-  #readCode({ from, to }: PageNode, line: number): Block {
+  #readCode({ from, to }: PageNode, line: number): DrawnElement {
     const { text } = this.#source;
     const indent = from - text.lastIndexOf("\n", from - 1) - 1;
     return fencedCode(text.slice(from, to), indent, line, this.#reading.given ? this.#names.texts : new Map());
   }
 
   /** Reads an expression that is on lines of its own. */
-  #readExpression(code: string, line: number): readonly Block[] {
+  #readExpression(code: string, line: number): readonly Drawn[] {
     const named = this.#names.evaluate(code);
-    if (!named || named.kind === "code") return [{ type: "expression", line, text: code.trim() }];
+    if (!named || named.kind === "code") return [{ tag: "p", line, children: [expression(code)] }];
     if (named.kind !== "value") return this.#components.readNamed(named, undefined, line, []);
     const text = textOfLiteral(named.value);
-    return text === "" ? [] : [{ type: "paragraph", line, children: [{ type: "text", text }] }];
+    return text === "" ? [] : [{ tag: "p", line, children: [text] }];
   }
 
-  #readHeading(node: PageNode, level: number, line: number): Block {
+  #readHeading(node: PageNode, level: number, line: number): DrawnElement {
     const children = trimInlines(this.#inline.readInlines(node));
     const text = smartTextOf(node, this.#source.text, node.from, node.to);
     const id = comparableId(headingSlug(withoutEnds(text, (char) => char === "#" || char.trim() === "")));
-    return { type: "heading", line, level, id, children };
+    return heading(level, { line, id, children });
   }
 
   /**
    * Reads the blocks in a paragraph: its text and its components. As in MDX, tags that are not surrounded by text do
    * not form a paragraph, so each component is a block.
    */
-  #readParagraph(node: PageNode, from = node.from): readonly Block[] {
+  #readParagraph(node: PageNode, from = node.from): readonly Drawn[] {
     const tagged = this.#withTags(childrenOf(node));
     const isOnlyTags = this.#isOnlyTags(node, tagged);
     return this.#readMixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
   }
 
   /** Reads the components in part of a paragraph, and the text between them. */
-  #readMixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Block[] {
+  #readMixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Drawn[] {
     return readNested(this.#reading, () => {
-      const blocks: Block[] = [];
+      const blocks: Drawn[] = [];
       let at = from;
       for (let index = first; index < last && this.#reading.budget.blocks <= MAX_BLOCKS; ) {
         const tag = tagged.tags[index];
@@ -215,11 +216,11 @@ class BlockReader {
   }
 
   /** Reads the text in part of a paragraph. The text becomes a separate paragraph. */
-  #readText(node: PageNode, from: number, to: number): readonly Block[] {
+  #readText(node: PageNode, from: number, to: number): readonly Drawn[] {
     const sourceText = this.#source.text.slice(from, to);
     const children = sourceText.trim() === "" ? [] : trimInlines(this.#inline.readInlines(node, from, to));
     const start = from + sourceText.length - sourceText.trimStart().length;
-    return children.length === 0 ? [] : [{ type: "paragraph", line: this.#lineOf(start), children }];
+    return children.length === 0 ? [] : [{ tag: "p", line: this.#lineOf(start), children }];
   }
 
   /** Whether a tag is always a block. */
@@ -242,25 +243,37 @@ class BlockReader {
     return text.slice(at, node.to).trim() === "";
   }
 
-  #readList(node: PageNode, line: number): Block {
-    const items = node.getChildren("ListItem").map((item): ListItem => {
+  #readList(node: PageNode, line: number): DrawnElement {
+    const children = node.getChildren("ListItem").map((item): DrawnElement => {
       const [first, ...others] = childrenOf(item).filter((child) => !child.name.endsWith("Mark"));
       const isText = first?.name === "Paragraph";
       const task = isText ? TASK.exec(this.#source.text.slice(first.from, first.to)) : null;
-      if (!first || !task) return { isDone: undefined, children: this.#readBlocks(childrenOf(item)) };
+      if (!first || !task) return { tag: "li", children: this.#readBlocks(childrenOf(item)) };
       const text = this.#readParagraph(first, first.from + task[0].length);
-      return { isDone: task[1] !== " ", children: [...text, ...this.#readBlocks(others)] };
+      const box = { tag: "input", checked: task[1] !== " " };
+      return { tag: "li", children: [box, ...text, ...this.#readBlocks(others)] };
     });
+    if (node.name === "BulletList") return { tag: "ul", line, children };
     const start = Number.parseInt(this.#source.text.slice(node.from, node.from + 9), 10);
-    const isOrdered = node.name === "OrderedList";
-    return { type: "list", line, isOrdered, start: isOrdered && Number.isFinite(start) ? start : 1, items };
+    return { tag: "ol", line, start: Number.isFinite(start) ? start : 1, children };
   }
 
-  #readTable(node: PageNode, line: number): Block {
-    const cells = (row: PageNode | null): readonly TableCell[] =>
-      (row ? row.getChildren("TableCell") : []).map((cell) => trimInlines(this.#inline.readInlines(cell)));
-    const rows = node.getChildren("TableRow");
-    return { type: "table", line, head: cells(node.getChild("TableHeader")), rows: rows.map(cells) };
+  #readTable(node: PageNode, line: number): DrawnElement {
+    const row = (of: PageNode, tag: string, line: number): DrawnElement => ({
+      tag: "tr",
+      line,
+      children: of
+        .getChildren("TableCell")
+        .map((cell) => ({ tag, children: trimInlines(this.#inline.readInlines(cell)) })),
+    });
+    const head = node.getChildren("TableHeader").map((each) => row(each, "th", line));
+    // One line per row, plus one for the separator below the header.
+    const rows = node.getChildren("TableRow").map((each, index) => row(each, "td", line + 2 + index));
+    const sections = [
+      { tag: "thead", children: head },
+      { tag: "tbody", children: rows },
+    ];
+    return { tag: "div", class: "table", children: [{ tag: "table", children: sections }] };
   }
 }
 

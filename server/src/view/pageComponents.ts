@@ -3,10 +3,18 @@ import { comparableId, headingSlug } from "../mdx/slug.ts";
 import { smartText } from "../mdx/smartPunctuation.ts";
 import type { Tag } from "../mdx/tag.ts";
 import { codeOf } from "./codeBlocks.ts";
-import { type AttributeReader, drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./drawings.ts";
+import {
+  type AttributeReader,
+  type Component,
+  drawComponent,
+  drawingOf,
+  drawingOfHtml,
+  isInlineDrawing,
+  OTHER,
+} from "./drawings.ts";
 import { type FileFinder, type NamedValue, type PageNames, parametersOf, textOfLiteral } from "./namesInPage.ts";
-import type { Block, ComponentBlock, Inline } from "./pageContent.ts";
-import { type InlineReader, inlinesOf, plainTextOf, type TargetReader } from "./pageInlines.ts";
+import type { Drawn, DrawnElement, TargetReader } from "./pageContent.ts";
+import { type InlineReader, inlinesOf, isSentence, plainTextOf } from "./pageInlines.ts";
 
 /** The maximum number of blocks to show for one page. Showing more would make the preview slow. */
 export const MAX_BLOCKS = 600;
@@ -43,7 +51,7 @@ export interface Reading {
 }
 
 /** Reads nested content. Returns no blocks if the content is nested too deeply. */
-export function readNested({ budget }: Reading, read: () => readonly Block[]): readonly Block[] {
+export function readNested({ budget }: Reading, read: () => readonly Drawn[]): readonly Drawn[] {
   if (budget.depth >= MAX_DEPTH) return [];
   budget.depth++;
   const blocks = read();
@@ -59,7 +67,13 @@ interface ComponentSource {
   readonly inline: InlineReader;
   readonly lineOf: (offset: number) => number;
   /** Reads the blocks in other text: a snippet, or a JSX element defined in code. */
-  readonly read: (text: string, reading: Reading) => readonly Block[];
+  readonly read: (text: string, reading: Reading) => readonly Drawn[];
+}
+
+/** The parts of a component that its tag does not contain. */
+interface DrawnComponent extends Pick<Component, "line" | "title" | "content" | "code"> {
+  /** The file that defines the component. */
+  readonly file?: string | undefined;
 }
 
 interface Extent {
@@ -80,95 +94,76 @@ export class ComponentReader {
    *
    * @param inner The range of its content.
    */
-  readBlocks(tag: Tag, inner: Extent, content: () => readonly Block[]): readonly Block[] {
+  readBlocks(tag: Tag, inner: Extent, content: () => readonly Drawn[]): readonly Drawn[] {
     if (++this.#from.reading.budget.blocks > MAX_BLOCKS) return [];
     const line = this.#from.lineOf(tag.from);
     const { name } = tag;
     const attribute = (name: string): string | undefined => this.#from.inline.attributeText(tag, name);
     const html = drawingOfHtml(name);
     if (html === "hidden") return [];
-    if (html === "block") return [{ type: "html", line, tag: name, children: content() }];
+    if (html === "block") return [{ tag: name, line, children: content() }];
     const kind = drawingOf(name);
     const isUnknown = kind === undefined && isComponent(tag);
     const own = isUnknown ? this.#from.names.get(name) : undefined;
     if (own && own.kind !== "code") return this.readNamed(own, tag, line, content());
-    if (name === "hr") return [{ type: "rule", line }, ...content()];
+    if (name === "hr") return [{ tag: "hr" }, ...content()];
     if (name === "img" || name === "a" || html === "mark" || isInlineDrawing(kind))
       return this.#readInBlock(tag, line, content);
     if (kind === "heading") return [this.#headingOf(content(), attribute, line)];
     if (kind === "codeSample") return [this.#readCodeSample(inner, attribute, line)];
     if (kind === "snippet") return this.#readFile(attribute("file"), tag, line);
-    // For other HTML tags, only the content is shown.
-    if (kind === undefined && !isUnknown) return content();
-    const isText = kind === "prompt" || kind === "diagram";
-    const children = isText ? [codeOf(this.#textIn(inner), undefined, line)] : content();
-    return [this.#readDrawing(tag, kind ?? "other", own, line, children)];
+    // For other HTML tags, and for content that is meant for readers, only the content is shown.
+    if ((kind === undefined && !isUnknown) || (kind === "visibility" && attribute("for") !== "agents"))
+      return content();
+    const file = own?.kind === "code" ? own.path : undefined;
+    const code = (): readonly Drawn[] => {
+      const text = this.#textIn(inner);
+      return text === "" ? [] : [codeOf(text, undefined, line)];
+    };
+    return [this.#draw(kind ?? OTHER, tag, { line, file, content, code })];
   }
 
-  #readDrawing(
-    tag: Tag,
-    kind: ComponentBlock["kind"],
-    own: NamedValue | undefined,
-    line: number,
-    children: readonly Block[],
-  ): Block {
-    const attribute = (name: string): string | undefined => this.#from.inline.attributeText(tag, name);
-    const { targets } = this.#from.reading;
-    const look = lookOf(tag.name, kind === "other" ? undefined : kind, attribute);
-    const href = kind === "media" ? undefined : attribute("href");
-    const picture = kind === "media" ? attribute("poster") : attribute("img");
-    const isPath = look.icon !== undefined && /[/.:]/.test(look.icon);
-    const image = picture ?? (isPath ? look.icon : undefined);
-    const file = own?.kind === "code" ? own.path : undefined;
-    return {
-      type: "component",
-      line,
-      kind,
-      name: tag.name,
-      ...look,
-      ...(isPath && { icon: undefined }),
-      ...(kind === "tabs" && isFalse(this.#from.inline.attributeValue(tag, "sync")) && { isAlone: true }),
-      ...(href !== undefined && { target: targets.link(href) }),
-      ...(image !== undefined && { image: targets.image(image, "") }),
-      ...(file !== undefined && { file }),
-      children,
-    };
+  #draw(kind: string, tag: Tag, { file, ...drawn }: DrawnComponent): DrawnElement {
+    const { name } = tag;
+    return drawComponent(kind, {
+      ...drawn,
+      name,
+      attribute: (each) => this.#from.inline.attributeText(tag, each),
+      targets: this.#from.reading.targets,
+      isAlone: isFalse(this.#from.inline.attributeValue(tag, "sync")),
+      label: file === undefined ? undefined : l10n.t("<{0}> from {1}", name, `/${file}`),
+    });
   }
 
   /** Reads an inline component or tag that is on its own line. */
-  #readInBlock(tag: Tag, line: number, content: () => readonly Block[]): readonly Block[] {
-    const { targets } = this.#from.reading;
-    if (tag.name === "img") {
-      const source = this.#from.inline.attributeText(tag, "src");
-      if (source === undefined) return [];
-      const image = targets.image(source, this.#from.inline.attributeText(tag, "alt") ?? "");
-      return [{ type: "paragraph", line, children: [{ type: "image", image }] }, ...content()];
+  #readInBlock(tag: Tag, line: number, content: () => readonly Drawn[]): readonly Drawn[] {
+    const { inline } = this.#from;
+    const { name } = tag;
+    if (name === "img") {
+      const picture = inline.readPicture(tag);
+      return picture ? [{ tag: "p", line, children: [picture] }, ...content()] : [];
     }
     const blocks = content();
+    // A link cannot contain cards or other blocks.
+    if (name === "a" && (blocks.length === 0 || !blocks.every(isSentence))) return blocks;
     const children = inlinesOf(blocks);
-    if (tag.name === "a") {
-      // The link contains cards or other blocks, which cannot be shown inline.
-      if (children.length === 0) return blocks;
-      const target = targets.link(this.#from.inline.attributeText(tag, "href") ?? "");
-      return [{ type: "paragraph", line, children: [{ type: "link", target, children }] }];
-    }
-    const inline: Inline = isInlineDrawing(drawingOf(tag.name))
-      ? this.#from.inline.readComponent(tag, children)
-      : { type: "html", tag: tag.name, children };
-    return [{ type: "paragraph", line, children: [inline] }];
+    const kind = drawingOf(name);
+    if (name === "a") return [{ tag: "p", line, children: [inline.readLink(tag, children)] }];
+    const drawn = isInlineDrawing(kind) ? inline.readComponent(tag, kind, children) : { tag: name, children };
+    return [{ tag: "p", line, children: [drawn] }];
   }
 
-  #headingOf(children: readonly Block[], attribute: AttributeReader, line: number): Block {
+  #headingOf(children: readonly Drawn[], attribute: AttributeReader, line: number): DrawnElement {
     const inlines = inlinesOf(children);
     const id = comparableId(
       attribute("id") ?? headingSlug(smartText([{ text: plainTextOf(inlines), isCode: false }], "", "")),
     );
-    return { type: "heading", line, level: Number(attribute("level") ?? 2) || 2, id, children: inlines };
+    return heading(Number(attribute("level")) || 2, { line, id, children: inlines });
   }
 
-  #readCodeSample(inner: Extent, attribute: AttributeReader, line: number): Block {
+  #readCodeSample(inner: Extent, attribute: AttributeReader, line: number): DrawnElement {
     const code = codeOf(this.#textIn(inner), attribute("language"), line);
-    return { ...code, title: attribute("filename"), ...(attribute("lines") !== undefined && { hasNumbers: true }) };
+    return { ...code, title: attribute("filename"), hasNumbers: attribute("lines") !== undefined };
   }
 
   /**
@@ -182,25 +177,25 @@ export class ComponentReader {
   }
 
   /** Reads the content of the file that a tag refers to. */
-  #readFile(source: string | undefined, tag: Tag, line: number): readonly Block[] {
+  #readFile(source: string | undefined, tag: Tag, line: number): readonly Drawn[] {
     const { origin, path } = this.#from.reading;
     const file = source === undefined ? undefined : origin.findFile(source, path);
     return file
       ? this.readNamed({ kind: "snippet", file }, tag, line, [])
-      : [this.#readDrawing(tag, "other", undefined, line, [])];
+      : [this.#draw(OTHER, tag, { line, content: () => [] })];
   }
 
   /** Reads the blocks in a component that the site defines, or in a JSX element defined in code. */
-  readNamed(named: NamedValue, tag: Tag | undefined, line: number, children: readonly Block[]): readonly Block[] {
+  readNamed(named: NamedValue, tag: Tag | undefined, line: number, children: readonly Drawn[]): readonly Drawn[] {
     const { budget } = this.#from.reading;
     if (named.kind === "blocks") return named.blocks;
     if (named.kind === "value" || named.kind === "code") return [];
     const text = named.kind === "snippet" ? named.file.text : named.text;
     budget.included += text.length;
     if (++budget.blocks > MAX_BLOCKS) return [];
-    if (budget.included > MAX_INCLUDED) return tag ? [tooLarge(tag, named, line)] : [];
-    const given = this.#attributesOf(tag, line, children);
-    const read = (): readonly Block[] => {
+    if (budget.included > MAX_INCLUDED) return tag ? [this.#tooLarge(tag, named, line)] : [];
+    const given = this.#attributesOf(tag, children);
+    const read = (): readonly Drawn[] => {
       if (named.kind === "snippet")
         return this.#from.read(text, { ...this.#from.reading, path: named.file.path, given });
       const names = named.names.with(
@@ -210,29 +205,36 @@ export class ComponentReader {
     };
     const blocks = readNested(this.#from.reading, read);
     if (named.kind === "element") return blocks;
-    const { path: file } = named.file;
-    return [{ type: "component", line, kind: "snippet", name: tag?.name ?? file, file, children: blocks }];
+    return [inFile(named.file.path, blocks)];
   }
 
   /** Returns the attributes and children of a tag, by name. */
-  #attributesOf(tag: Tag | undefined, line: number, children: readonly Block[]): ReadonlyMap<string, NamedValue> {
+  #attributesOf(tag: Tag | undefined, children: readonly Drawn[]): ReadonlyMap<string, NamedValue> {
     const given = new Map<string, NamedValue>();
     for (const { name } of tag?.attributes ?? []) {
       const named = name === "" ? undefined : this.#from.inline.attributeValue(tag!, name);
       if (named) given.set(name, named);
     }
     const { path } = this.#from.reading;
-    const inPage: Block = { type: "component", line, kind: "snippet", name: path, file: path, children };
-    if (children.length > 0) given.set("children", { kind: "blocks", blocks: [inPage] });
+    if (children.length > 0) given.set("children", { kind: "blocks", blocks: [inFile(path, children)] });
     return given;
+  }
+
+  /** Returns the box in place of a component that would make the preview slow. */
+  #tooLarge(tag: Tag, named: NamedValue, line: number): DrawnElement {
+    const file = named.kind === "snippet" ? named.file.path : undefined;
+    return this.#draw(OTHER, tag, { line, file, title: l10n.t("Too large for the preview"), content: () => [] });
   }
 }
 
-/** The box in place of a component that would make the preview slow. */
-function tooLarge({ name }: Tag, named: NamedValue, line: number): Block {
-  const file = named.kind === "snippet" ? named.file.path : undefined;
-  const title = l10n.t("Too large for the preview");
-  return { type: "component", line, kind: "other", name, title, ...(file !== undefined && { file }), children: [] };
+/** Returns content with the file that its lines refer to. */
+function inFile(file: string, children: readonly Drawn[]): DrawnElement {
+  return { tag: "div", class: "snippet", slug: /^(.+)\.mdx?$/.exec(file)?.[1], children };
+}
+
+/** Returns a heading. The title of the page is the only one at the first level. */
+export function heading(level: number, heading: Omit<DrawnElement, "tag">): DrawnElement {
+  return { tag: `h${Math.min(Math.max(level, 2), 6)}`, ...heading };
 }
 
 /** Whether an attribute has the value `{false}`. */

@@ -1,129 +1,116 @@
-import type { Drawing, InlineDrawing } from "../formats/components.ts";
+/** The HTML tags that pages can use inline. */
+export const MARKS = "b i u strong em kbd sup sub mark small del ins s code q abbr cite samp var".split(" ");
 
-/** The inline content of a page. Its text is plain text, without markup. */
-export type Inline =
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "code"; readonly text: string }
-  /** Code whose value cannot be determined without running it. */
-  | { readonly type: "expression"; readonly text: string }
-  | { readonly type: "formula"; readonly text: string }
-  | { readonly type: "strong" | "emphasis" | "strike"; readonly children: readonly Inline[] }
-  /** An inline HTML tag, such as `kbd`. */
-  | { readonly type: "html"; readonly tag: string; readonly children: readonly Inline[] }
-  | { readonly type: "link"; readonly target: LinkTarget; readonly children: readonly Inline[] }
-  | { readonly type: "image"; readonly image: ImageView }
-  | InlineComponent
-  | { readonly type: "break" };
+/** The HTML tags that pages can use as blocks. */
+export const BLOCKS = (
+  "table thead tbody tfoot tr td th ul ol li dl dt dd details summary blockquote figure figcaption " +
+  "h1 h2 h3 h4 h5 h6 center"
+).split(" ");
 
-/** An inline component. */
-export interface InlineComponent extends Pick<Look, "icon" | "color"> {
-  readonly type: "component";
-  readonly kind: InlineDrawing;
-  /** The text of the tooltip. */
-  readonly title?: string | undefined;
-  readonly children: readonly Inline[];
+/** All HTML tags that a page is drawn with. The preview draws no other tags. */
+export const PAGE_TAGS: readonly string[] = [...MARKS, ...BLOCKS, ..."p div span section pre hr br input".split(" ")];
+
+/** The elements that the preview draws with code of its own, because they have behavior or show the site's files. */
+export const ISLANDS = ["Tabs", "Tab", "CodeGroup", "Code", "Icon", "Picture", "Link"] as const;
+
+/** Part of a page as readers see it: plain text, or an element. */
+export type Drawn = string | DrawnElement;
+
+/** An element of a page. */
+export interface DrawnElement extends ElementAttributes {
+  /** One of {@link PAGE_TAGS} or {@link ISLANDS}. */
+  readonly tag: string;
+  readonly children?: readonly Drawn[] | undefined;
 }
 
-export type LinkTarget =
-  | { readonly kind: "page"; readonly slug: string; readonly heading: string | undefined }
-  | { readonly kind: "heading"; readonly heading: string }
-  | { readonly kind: "external"; readonly url: string }
-  | { readonly kind: "none" };
-
-export interface ImageView {
-  /** The file in the site folder. Undefined for an image that is remote or missing. */
-  readonly file: string | undefined;
-  readonly alt: string;
-}
-
-/** The attributes of a component that are visible to readers. */
-export interface Look {
-  readonly title?: string | undefined;
-  /** Secondary text: a description, a hint, or a URL. */
-  readonly note?: string | undefined;
-  readonly icon?: string | undefined;
-  readonly image?: ImageView | undefined;
-  /** A CSS color. */
-  readonly color?: string | undefined;
-  readonly columns?: number | undefined;
-  /** The label of the button. */
-  readonly action?: string | undefined;
-  /** The type and location of a parameter, and whether it is required. */
-  readonly pills?: readonly Pill[] | undefined;
-  /** Whether the component is initially open or, in a file tree, highlighted. */
-  readonly isOpen?: boolean | undefined;
+/** All attributes of elements, with the types of their values. The preview ignores other attributes and values. */
+export const ATTRIBUTES = {
+  class: "class",
+  /** The zero-based line of the element in the page, counting the front matter. A click opens the line. */
+  line: "count",
+  /** The line of an element for which a click has another meaning. */
+  at: "count",
+  /** The page or snippet that the content comes from. The lines of the content refer to this file. */
+  slug: "text",
+  /** The URL fragment of a heading. */
+  id: "text",
+  /** The title of a tab or of code. For HTML tags, the tooltip. */
+  title: "text",
+  role: "role",
+  open: "flag",
+  checked: "flag",
+  /** The number of the first item in a list. */
+  start: "count",
+  /** The number of a step. */
+  step: "count",
+  columns: "count",
+  color: "color",
+  /** The color from which a component derives its colors. */
+  own: "color",
+  /** The icon that the author chose. */
+  icon: "text",
+  /** The icon to show if the author did not choose one. */
+  ownIcon: "text",
+  /** The image file in the site folder. Missing for an image that is remote or does not exist. */
+  file: "text",
+  alt: "text",
+  /** The page that a link leads to. */
+  page: "text",
+  /** The URL fragment that a link leads to. */
+  heading: "text",
+  /** The address of another site that a link leads to. */
+  url: "text",
+  /** The index of the tab to show first. */
+  first: "count",
   /** Whether the tabs do not stay in sync with other tabs that have the same titles. */
-  readonly isAlone?: boolean | undefined;
-  /** Whether the card shows its icon next to its text. */
-  readonly isWide?: boolean | undefined;
-}
+  isAlone: "flag",
+  /** The text of a code block. */
+  text: "text",
+  language: "text",
+  marks: "marks",
+  hasNumbers: "flag",
+} as const;
 
-/** A short label with a border around it. */
-export interface Pill {
+/** The types of attributes. */
+interface AttributeTypes {
+  readonly class: string;
+  readonly role: "note";
   readonly text: string;
-  readonly kind: "plain" | "required" | "deprecated";
+  readonly count: number;
+  readonly flag: boolean;
+  /** A CSS color. */
+  readonly color: string;
+  /** The marks for lines of code, by zero-based line number. */
+  readonly marks: Readonly<Record<number, LineMark>>;
 }
 
-/** A component with its visible attributes. */
-export interface ComponentBlock extends Look {
-  readonly type: "component";
-  /** The kind of drawing. `other` stands for an unknown component, which is drawn as a box with its name. */
-  readonly kind: Exclude<Drawing, InlineDrawing | "heading" | "codeSample"> | "other";
-  /** The name as it is written in the page, such as `Card` or `ParamField`. */
-  readonly name: string;
-  readonly target?: LinkTarget | undefined;
-  /**
-   * The path of the snippet or component file in the site. The line numbers of a snippet's blocks refer to this file.
-   */
-  readonly file?: string | undefined;
-  readonly children: readonly Block[];
+export type AttributeType = keyof AttributeTypes;
+
+export type ElementAttributes = {
+  readonly [Name in keyof typeof ATTRIBUTES]?: AttributeTypes[(typeof ATTRIBUTES)[Name]] | undefined;
+};
+
+export function isElement(drawn: Drawn): drawn is DrawnElement {
+  return typeof drawn !== "string";
 }
 
-/** The kind of mark on a line of code. */
-export type LineMark = "highlight" | "added" | "removed" | "focus";
-
-/** A block in a page. */
-export type Block = {
-  /** The zero-based line number where the block starts in the page, counting the front matter. */
-  readonly line: number;
-} & (
-  | {
-      readonly type: "heading";
-      readonly level: number;
-      /** The URL fragment for the heading. */
-      readonly id: string;
-      readonly children: readonly Inline[];
-    }
-  | { readonly type: "paragraph"; readonly children: readonly Inline[] }
-  | { readonly type: "list"; readonly isOrdered: boolean; readonly start: number; readonly items: readonly ListItem[] }
-  | { readonly type: "quote"; readonly children: readonly Block[] }
-  | {
-      readonly type: "code";
-      readonly language: string | undefined;
-      readonly title: string | undefined;
-      readonly icon?: string | undefined;
-      readonly text: string;
-      /** The marks for lines, by zero-based line number. */
-      readonly marks?: Readonly<Record<number, LineMark>> | undefined;
-      readonly hasNumbers?: boolean | undefined;
-    }
-  /** An HTML block element, such as a table cell. */
-  | { readonly type: "html"; readonly tag: string; readonly children: readonly Block[] }
-  | { readonly type: "formula"; readonly text: string }
-  /** Code whose value cannot be determined without running it. */
-  | { readonly type: "expression"; readonly text: string }
-  | { readonly type: "table"; readonly head: readonly TableCell[]; readonly rows: readonly (readonly TableCell[])[] }
-  | { readonly type: "rule" }
-  | ComponentBlock
-);
-
-export interface ListItem {
-  /** Whether the task is done. Undefined if the item is not a task. */
-  readonly isDone: boolean | undefined;
-  readonly children: readonly Block[];
+/** Whether a text is a CSS color. Other values could load a resource. */
+export function isColor(text: string): boolean {
+  return /^(?:#[\da-f]{3,8}|[a-z]{1,30}|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\))$/i.test(text);
 }
 
-export type TableCell = readonly Inline[];
+/** The marks on lines of code. */
+export const LINE_MARKS = ["highlight", "added", "removed", "focus"] as const;
+export type LineMark = (typeof LINE_MARKS)[number];
+
+export type LinkTarget = Pick<ElementAttributes, "page" | "heading" | "url">;
+export type ImageView = Pick<ElementAttributes, "file" | "alt">;
+
+/** Resolves the link and image targets in a page. */
+export interface TargetReader {
+  link(target: string): LinkTarget;
+  image(target: string, alt: string): ImageView;
+}
 
 /** The content of a page as readers see it. */
 export interface PageContent {
@@ -136,7 +123,7 @@ export interface PageContent {
   readonly endpoint: string | undefined;
   /** The zero-based line number of the description in the front matter. */
   readonly descriptionLine: number | undefined;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly Drawn[];
   /** The syntax error that prevents readers from seeing the page, and the error's line number. */
   readonly problem: { readonly line: number; readonly message: string } | undefined;
   /** Whether the end of the page is omitted. */

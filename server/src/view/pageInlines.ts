@@ -4,22 +4,21 @@ import type { PageSource } from "../mdx/source.ts";
 import { isTag, isVoid, type Tag } from "../mdx/tag.ts";
 import { tagPairs } from "../mdx/tagPairs.ts";
 import { textOf } from "../mdx/text.ts";
-import { drawingOf, drawingOfHtml, isInlineDrawing, lookOf } from "./drawings.ts";
+import { drawComponent, drawingOf, drawingOfHtml, isInlineDrawing } from "./drawings.ts";
 import { type NamedValue, type PageNames, textOfLiteral } from "./namesInPage.ts";
-import type { Block, ImageView, Inline, LinkTarget } from "./pageContent.ts";
+import { type Drawn, type DrawnElement, isElement, type TargetReader } from "./pageContent.ts";
 import { FORMULA } from "./pageText.ts";
 
-/** Resolves the link and image targets in a page. */
-export interface TargetReader {
-  link(target: string): LinkTarget;
-  image(target: string, alt: string): ImageView;
-}
+/** The maximum nesting depth of inline content. Deeper content is omitted. */
+const MAX_DEPTH = 100;
+/** The maximum number of characters to show of an expression. */
+const MAX_EXPRESSION = 60;
 
 /** The context that the block reader provides for the inline reader. */
 interface Content {
   readonly names: PageNames;
   /** Reads the blocks in a component that the site defines, or in a JSX element defined in code. */
-  blocksOf(named: NamedValue, tag: Tag | undefined, line: number): readonly Block[];
+  blocksOf(named: NamedValue, tag: Tag | undefined, line: number): readonly Drawn[];
 }
 
 /** Reads the inline content in a page. */
@@ -27,6 +26,7 @@ export class InlineReader {
   readonly #source: PageSource;
   readonly #targets: TargetReader;
   readonly #content: Content;
+  #depth = 0;
 
   constructor(source: PageSource, targets: TargetReader, content: Content) {
     this.#source = source;
@@ -57,7 +57,7 @@ export class InlineReader {
   }
 
   /** Reads the inline content in a node, or in part of a node. */
-  readInlines(node: PageNode, from = node.from, to = node.to): readonly Inline[] {
+  readInlines(node: PageNode, from = node.from, to = node.to): readonly Drawn[] {
     const nodes = childrenOf(node).filter((child) => child.from >= from && child.from < to);
     const tags = nodes.map((child) => this.#tagOf(child));
     return this.#readRun({ nodes, tags, pairs: tagPairs(tags) }, 0, nodes.length, from, to);
@@ -69,10 +69,12 @@ export class InlineReader {
   }
 
   /** Reads the text between two offsets, and the nodes in that range. */
-  #readRun(row: Row, first: number, last: number, from: number, to: number): readonly Inline[] {
-    const inlines: Inline[] = [];
+  #readRun(row: Row, first: number, last: number, from: number, to: number): readonly Drawn[] {
+    if (this.#depth >= MAX_DEPTH) return [];
+    this.#depth++;
+    const inlines: Drawn[] = [];
     const addText = (start: number, end: number): void => {
-      if (end > start) inlines.push({ type: "text", text: onOneLine(this.#source.text.slice(start, end)) });
+      if (end > start) inlines.push(onOneLine(this.#source.text.slice(start, end)));
     };
     let at = from;
     for (let index = first; index < last; ) {
@@ -95,31 +97,32 @@ export class InlineReader {
       index = end === undefined ? index + 1 : isClosed ? end + 1 : Math.min(end, last);
     }
     addText(at, to);
+    this.#depth--;
     return inlines;
   }
 
-  #readInline(node: PageNode): readonly Inline[] {
+  #readInline(node: PageNode): readonly Drawn[] {
     const { text } = this.#source;
     const sourceText = text.slice(node.from, node.to);
     switch (node.name) {
       case "Emphasis":
-        return [{ type: "emphasis", children: this.readInlines(node) }];
+        return [{ tag: "em", children: this.readInlines(node) }];
       case "StrongEmphasis":
-        return [{ type: "strong", children: this.readInlines(node) }];
+        return [{ tag: "strong", children: this.readInlines(node) }];
       case "Strikethrough":
-        return [{ type: "strike", children: this.readInlines(node) }];
+        return [{ tag: "s", children: this.readInlines(node) }];
       case "InlineCode": {
         const code = withoutEnds(sourceText, (char) => char === "`").trim();
-        return [code.startsWith(FORMULA) ? { type: "formula", text: code.slice(1) } : { type: "code", text: code }];
+        return [code.startsWith(FORMULA) ? formula(code.slice(1)) : { tag: "code", children: [code] }];
       }
       case "Escape":
-        return [{ type: "text", text: sourceText.slice(1) }];
+        return [sourceText.slice(1)];
       case "Entity":
-        return [{ type: "text", text: decodeEntities(sourceText) }];
+        return [decodeEntities(sourceText)];
       case "Link":
         return [this.#readLink(node)];
       case "Image":
-        return [{ type: "image", image: this.#readImage(node) }];
+        return [this.#readImage(node)];
       case "Autolink":
       case "URL":
         return [autolink(sourceText.replace(/^<|>$/g, ""))];
@@ -132,63 +135,66 @@ export class InlineReader {
   }
 
   /** Reads an inline expression, whose value is either text or a JSX element defined in code. */
-  #readExpression(code: string): readonly Inline[] {
+  #readExpression(code: string): readonly Drawn[] {
     const named = this.#content.names.evaluate(code);
-    if (!named || named.kind === "code") return [{ type: "expression", text: code.trim() }];
+    if (!named || named.kind === "code") return [expression(code)];
     if (named.kind !== "value") return inlinesOf(this.#content.blocksOf(named, undefined, 0));
     const text = textOfLiteral(named.value);
-    return text === "" ? [] : [{ type: "text", text }];
+    return text === "" ? [] : [text];
   }
 
   /** Reads an inline tag. If the tag is unknown, only its content is shown. */
-  #readElement(tag: Tag, children: () => readonly Inline[]): readonly Inline[] {
+  #readElement(tag: Tag, children: () => readonly Drawn[]): readonly Drawn[] {
     const { name } = tag;
-    if (name === "br") return [{ type: "break" }];
+    if (name === "br") return [{ tag: "br" }];
     if (name === "img") {
-      const source = this.attributeText(tag, "src");
-      if (source === undefined) return [];
-      return [{ type: "image", image: this.#targets.image(source, this.attributeText(tag, "alt") ?? "") }];
+      const picture = this.readPicture(tag);
+      return picture ? [picture] : [];
     }
-    if (name === "a") {
-      const target = this.#targets.link(this.attributeText(tag, "href") ?? "");
-      return [{ type: "link", target, children: children() }];
-    }
+    if (name === "a") return [this.readLink(tag, children())];
     const html = drawingOfHtml(name);
     if (html === "hidden") return [];
-    if (html === "mark") return [{ type: "html", tag: name, children: children() }];
+    if (html === "mark") return [{ tag: name, children: children() }];
     const kind = drawingOf(name);
-    if (isInlineDrawing(kind)) return [this.readComponent(tag, children())];
+    if (isInlineDrawing(kind)) return [this.readComponent(tag, kind, children())];
     const named = kind === undefined ? this.#content.names.get(name) : undefined;
     if (named && named.kind !== "code") return inlinesOf(this.#content.blocksOf(named, tag, 0));
     const content = children();
     // Readers see the result of running the code here. The preview shows the name instead, to avoid a gap in the
     // sentence.
-    return named && content.length === 0 ? [{ type: "expression", text: name }] : content;
+    return named && content.length === 0 ? [expression(name)] : content;
   }
 
   /** Reads an inline component. */
-  readComponent(tag: Tag, children: readonly Inline[]): Inline {
-    const kind = drawingOf(tag.name);
-    if (kind === "formula" || !isInlineDrawing(kind)) return { type: "formula", text: plainTextOf(children) };
-    const attributeText = (name: string): string | undefined => this.attributeText(tag, name);
-    const { title, icon, color } = lookOf(tag.name, kind, attributeText);
-    const drawn = { type: "component", kind, title, icon, color, children } as const;
-    const target = kind === "tooltip" ? attributeText("href") : undefined;
-    return target === undefined ? drawn : { type: "link", target: this.#targets.link(target), children: [drawn] };
+  readComponent(tag: Tag, kind: string, children: readonly Drawn[]): DrawnElement {
+    const attribute = (name: string): string | undefined => this.attributeText(tag, name);
+    return drawComponent(kind, { name: tag.name, attribute, targets: this.#targets, content: () => children });
   }
 
-  #readLink(node: PageNode): Inline {
+  /** Reads an `a` tag. */
+  readLink(tag: Tag, children: readonly Drawn[]): DrawnElement {
+    return { tag: "Link", ...this.#targets.link(this.attributeText(tag, "href") ?? ""), children };
+  }
+
+  /** Reads an `img` tag. Returns undefined if it has no source. */
+  readPicture(tag: Tag): DrawnElement | undefined {
+    const source = this.attributeText(tag, "src");
+    if (source === undefined) return undefined;
+    return { tag: "Picture", ...this.#targets.image(source, this.attributeText(tag, "alt") ?? "") };
+  }
+
+  #readLink(node: PageNode): DrawnElement {
     const [open, close] = node.getChildren("LinkMark");
     const children = this.readInlines(node, open?.to ?? node.from, close?.from ?? node.to);
     const target = this.#targetOf(node);
-    return { type: "link", target: target === undefined ? { kind: "none" } : this.#targets.link(target), children };
+    return { tag: "Link", ...(target !== undefined && this.#targets.link(target)), children };
   }
 
-  #readImage(node: PageNode): ImageView {
+  #readImage(node: PageNode): DrawnElement {
     const [open, close] = node.getChildren("LinkMark");
     const alt = open && close ? textOf(node, this.#source.text, open.to, close.from).trim() : "";
     const target = this.#targetOf(node);
-    return target === undefined ? { file: undefined, alt } : this.#targets.image(target, alt);
+    return { tag: "Picture", ...(target === undefined ? { alt } : this.#targets.image(target, alt)) };
   }
 
   #targetOf(node: PageNode): string | undefined {
@@ -204,36 +210,46 @@ interface Row {
   readonly pairs: ReadonlyMap<number, number>;
 }
 
-/** Converts blocks to inline content. */
-export function inlinesOf(blocks: readonly Block[]): readonly Inline[] {
-  return blocks.flatMap((block): readonly Inline[] => {
-    if (block.type === "paragraph" || block.type === "heading") return block.children;
-    if (block.type === "expression" || block.type === "formula") return [block];
-    return block.type === "component" || block.type === "html" || block.type === "quote"
-      ? inlinesOf(block.children)
-      : [];
-  });
+/** Whether content is a paragraph, a heading, or a snippet of them, which can become part of a sentence. */
+export function isSentence(block: Drawn): block is DrawnElement {
+  if (!isElement(block)) return false;
+  return /^(?:p|h[1-6])$/.test(block.tag) || (block.slug !== undefined && (block.children ?? []).every(isSentence));
 }
 
-/** Returns the text of inline content, without formatting. */
-export function plainTextOf(inlines: readonly Inline[]): string {
-  return inlines
-    .map((each) => ("text" in each ? each.text : "children" in each ? plainTextOf(each.children) : ""))
-    .join("");
+/** Converts blocks to inline content. Blocks other than sentences are not changed. */
+export function inlinesOf(blocks: readonly Drawn[]): readonly Drawn[] {
+  return blocks.flatMap((block) => (isSentence(block) ? inlinesOf(block.children ?? []) : [block]));
 }
 
-function autolink(url: string): Inline {
-  return { type: "link", target: { kind: "external", url }, children: [{ type: "text", text: url }] };
+/** Returns the text of content, without formatting. */
+export function plainTextOf(content: readonly Drawn[]): string {
+  return content.map((each) => (isElement(each) ? plainTextOf(each.children ?? []) : each)).join("");
+}
+
+/** Returns an expression, which is shown as its source because pages are not run. */
+export function expression(code: string): DrawnElement {
+  const title = code.trim();
+  const shown = title.length > MAX_EXPRESSION ? `${title.slice(0, MAX_EXPRESSION)}…` : title;
+  return { tag: "code", class: "expression", title, children: [`{${shown}}`] };
+}
+
+/** Returns a formula, which is shown as its source text. */
+export function formula(text: string): DrawnElement {
+  return { tag: "span", class: "formula", children: [text] };
+}
+
+function autolink(url: string): DrawnElement {
+  return { tag: "Link", url, children: [url] };
 }
 
 /** Trims inline content at both ends, and removes text that becomes empty. */
-export function trimInlines(inlines: readonly Inline[]): readonly Inline[] {
-  return inlines.flatMap((inline, index): readonly Inline[] => {
-    if (inline.type !== "text") return [inline];
-    let { text } = inline;
+export function trimInlines(inlines: readonly Drawn[]): readonly Drawn[] {
+  return inlines.flatMap((inline, index): readonly Drawn[] => {
+    if (isElement(inline)) return [inline];
+    let text = inline;
     if (index === 0) text = text.trimStart();
     if (index === inlines.length - 1) text = text.trimEnd();
-    return text === "" ? [] : [{ type: "text", text }];
+    return text === "" ? [] : [text];
   });
 }
 

@@ -4,8 +4,7 @@ import { comparableId } from "../mdx/slug.ts";
 import { partsOf } from "../site/links.ts";
 import { targetOf } from "../site/linkTarget.ts";
 import type { Site } from "../site/site.ts";
-import type { LinkTarget } from "./pageContent.ts";
-import type { TargetReader } from "./pageInlines.ts";
+import type { LinkTarget, TargetReader } from "./pageContent.ts";
 
 /** Resolves the link and image targets in a page in the same way as the rules for pages do. */
 export function pageTargets(slug: string, site: Site, generated: GeneratedPages): TargetReader {
@@ -19,12 +18,12 @@ export function pageTargets(slug: string, site: Site, generated: GeneratedPages)
 }
 
 function linkTarget(target: string, slug: string, site: Site, generated: GeneratedPages): LinkTarget {
-  if (isExternal(target)) return { kind: "external", url: target };
+  if (isExternal(target)) return { url: target };
   const found = targetOf({ kind: "link", target }, slug, site);
   const page = found.state === "missing" ? generated.byAddress.get(found.path.toLowerCase()) : undefined;
-  if (page) return { kind: "page", slug: page.address, heading: undefined };
-  if (found.state !== "page") return { kind: "none" };
+  if (page) return { page: page.address };
+  if (found.state !== "page") return {};
   const heading = found.hash === undefined || found.hash === "" ? undefined : comparableId(found.hash);
-  if (partsOf(target).path !== "") return { kind: "page", slug: found.slug, heading };
-  return heading === undefined ? { kind: "none" } : { kind: "heading", heading };
+  if (partsOf(target).path !== "") return { page: found.slug, heading };
+  return { heading };
 }

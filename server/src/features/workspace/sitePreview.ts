@@ -119,7 +119,10 @@ export async function contentOfPage(each: ConfigOfSite, params: PageContentParam
       message: unreadable.message,
     },
     isTruncated,
-    icons: await drawingsOf(iconsIn(blocks), libraryOfSite(config)),
+    icons: {
+      ...(await drawingsOf(iconsIn(blocks, "ownIcon"))),
+      ...(await drawingsOf(iconsIn(blocks), libraryOfSite(config))),
+    },
   };
 }
 
@@ -145,12 +148,12 @@ export function explanationOf({ config, site, openBodies }: ConfigOfSite): strin
 }
 
 /** Returns the names of the icons in a view or in a page's blocks. */
-function iconsIn(view: unknown): readonly string[] {
+function iconsIn(view: unknown, property = "icon"): readonly string[] {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, child] of Object.entries(value)) {
-      if (key !== "icon") visit(child);
+      if (key !== property) visit(child);
       else if (typeof child === "string") names.add(child);
       else if (typeof child?.name === "string") names.add(child.name);
     }
