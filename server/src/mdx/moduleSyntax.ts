@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Program } from "acorn";
 import { type Span, spanBetween } from "../json/jsonText.ts";
 import { lineStart } from "../json/lines.ts";
+import { importedNames } from "./freeNames.ts";
 import { isMistake, parseModule } from "./javaScript.ts";
 import type { Unreadable } from "./page.ts";
 import type { ModulePiece } from "./tag.ts";
@@ -48,12 +49,6 @@ export class ModuleSyntax {
       ? { ...invalid(span), ...(!parsed.isIncomplete && placeBelow(text, span.offset, from + parsed.offset)) }
       : { span, message: l10n.t('"{0}" is declared twice.', repeatedName) };
   }
-}
-
-function importedNames({ body }: Program): readonly string[] {
-  return body.flatMap((each) =>
-    each.type === "ImportDeclaration" ? each.specifiers.map(({ local }) => local.name) : [],
-  );
 }
 
 /** Finds the first statement that is neither an import nor an export. */

@@ -1,7 +1,7 @@
 import type { ImportDeclaration } from "acorn";
 import { type Span, spanBetween } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
-import { definedNames, nameOf } from "./definedNames.ts";
+import { type FreeName, nameOf, namesIn } from "./freeNames.ts";
 import { isMistake, parseModule } from "./javaScript.ts";
 import type { PageContents } from "./page.ts";
 
@@ -24,13 +24,15 @@ export interface ImportStatement {
 
 export interface PageModules {
   readonly imports: readonly ImportStatement[];
-  /** The names defined by exports, including nested declarations. */
+  /** The names that are defined or exported. They include all names in a statement that cannot be parsed. */
   readonly defined: ReadonlySet<string>;
+  /** The names that the code uses, but does not define. */
+  readonly free: readonly FreeName[];
   readonly hasDefaultExport: boolean;
 }
 
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
-const NOTHING: PageModules = { imports: [], defined: new Set(), hasDefaultExport: false };
+const NOTHING: PageModules = { imports: [], defined: new Set(), free: [], hasDefaultExport: false };
 
 /** Returns the imports and exports of a page, which are parsed once per version. */
 export const modulesOf: (page: { readonly text: string; readonly contents: PageContents }) => PageModules = memo(
@@ -42,12 +44,15 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   if (blocks.length === 0) return NOTHING;
   const imports: ImportStatement[] = [];
   const defined = new Set<string>();
+  const free: FreeName[] = [];
   let hasDefaultExport = false;
   const read = (code: string, offset: number): boolean => {
     const program = parseModule(code);
     if (!program || isMistake(program)) return false;
     for (const node of program.body) if (node.type === "ImportDeclaration") imports.push(importOf(node, code, offset));
-    for (const name of definedNames(program)) defined.add(name);
+    const names = namesIn(program);
+    for (const name of names.defined) defined.add(name);
+    for (const name of names.free) free.push({ ...name, offset: offset + name.offset });
     hasDefaultExport ||= defined.has("default");
     return true;
   };
@@ -61,7 +66,7 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
       hasDefaultExport ||= !isRead && exportsDefault(statement);
     }
   }
-  return { imports, defined, hasDefaultExport };
+  return { imports, defined, free, hasDefaultExport };
 }
 
 /** Matches the lines from an import or export to the next one. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
-import { componentNames } from "../../formats/components.ts";
+import { componentNames, tagSchema } from "../../formats/components.ts";
 import { isFrontMatterField } from "../../formats/frontMatter.ts";
 import { formulasIn, isInFormula } from "../../mdx/formulas.ts";
 import { freeNames } from "../../mdx/freeNames.ts";
@@ -11,24 +11,35 @@ import { pageAndImporters } from "../../site/pageIds.ts";
 import { definePageRule } from "../engine/rule.ts";
 import { isReadable } from "../shared/pageTags.ts";
 
-/** Global names, and names that the platform provides on every page. */
+/** The names that JavaScript, browsers, React, and the platform provide on every page. */
 const PREDEFINED: ReadonlySet<string> = new Set([
   ...(
     "user children props arguments null true false React Fragment useCallback useContext useEffect useMemo useReducer " +
-    "useRef useState Infinity NaN undefined globalThis eval isFinite isNaN parseFloat parseInt decodeURI escape unescape " +
-    "decodeURIComponent encodeURI encodeURIComponent AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array " +
-    "BigUint64Array Boolean DataView Date Error EvalError FinalizationRegistry Float32Array Float64Array Function " +
-    "Int16Array Int32Array Int8Array Intl Iterator JSON Map Math Number Object Promise Proxy RangeError ReferenceError " +
-    "Reflect RegExp Set SharedArrayBuffer String Symbol SyntaxError TypeError URIError Uint16Array Uint32Array " +
-    "Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly alert atob btoa clearInterval clearTimeout " +
-    "console crypto customElements document fetch getComputedStyle history indexedDB localStorage location matchMedia " +
-    "navigator performance process queueMicrotask requestAnimationFrame screen self " +
-    "sessionStorage setInterval setTimeout structuredClone window AbortController Blob CustomEvent Event EventTarget " +
-    "File FileReader FormData Headers Image IntersectionObserver MutationObserver Notification Request ResizeObserver " +
-    "Response TextDecoder TextEncoder URL URLSearchParams WebSocket Worker XMLHttpRequest"
+    "useRef useState Infinity NaN undefined globalThis global eval isFinite isNaN parseFloat parseInt decodeURI escape " +
+    "unescape decodeURIComponent encodeURI encodeURIComponent AggregateError Array ArrayBuffer Atomics BigInt " +
+    "BigInt64Array BigUint64Array Boolean DataView Date Error EvalError FinalizationRegistry Float16Array Float32Array " +
+    "Float64Array Function Int16Array Int32Array Int8Array Intl Iterator JSON Map Math Number Object Promise Proxy " +
+    "RangeError ReferenceError Reflect RegExp Set SharedArrayBuffer String Symbol SyntaxError TypeError URIError " +
+    "Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly alert atob btoa confirm " +
+    "prompt cancelAnimationFrame cancelIdleCallback clearInterval clearTimeout console createImageBitmap crypto " +
+    "customElements document fetch getComputedStyle getSelection history indexedDB innerHeight innerWidth localStorage " +
+    "location matchMedia navigator performance process queueMicrotask reportError requestAnimationFrame " +
+    "requestIdleCallback screen scrollBy scrollTo scrollX scrollY self sessionStorage setInterval setTimeout " +
+    "structuredClone window addEventListener removeEventListener dispatchEvent postMessage devicePixelRatio caches " +
+    "visualViewport AbortController AbortSignal AnimationEvent Audio AudioContext Blob BroadcastChannel CSS " +
+    "CSSStyleSheet ClipboardEvent ClipboardItem CustomEvent DOMException DOMParser DOMRect DataTransfer Document " +
+    "DocumentFragment DragEvent Element Event EventSource EventTarget File FileList FileReader FocusEvent FontFace " +
+    "FormData Headers Image InputEvent IntersectionObserver KeyboardEvent MediaQueryList MediaRecorder MediaStream " +
+    "MessageChannel MessageEvent MouseEvent MutationObserver Node NodeList Notification OffscreenCanvas Path2D " +
+    "PerformanceObserver PointerEvent ReadableStream Request ResizeObserver Response Selection SharedWorker " +
+    "SpeechSynthesisUtterance Storage StorageEvent SubmitEvent TextDecoder TextEncoder TouchEvent TransformStream " +
+    "UIEvent URL URLSearchParams WebSocket WheelEvent Window Worker WritableStream XMLHttpRequest XMLSerializer " +
+    "_Fragment _components _jsx _jsxs MDXContent"
   ).split(" "),
-  ...componentNames,
+  ...componentNames.map((name) => name.split(".", 1)[0]!),
 ]);
+/** Matches the classes of elements in browsers. */
+const ELEMENT_CLASS = /^(?:HTML|SVG)\w*Element$/;
 
 interface Undefined {
   readonly name: string;
@@ -42,28 +53,34 @@ export const undefinedName = definePageRule<Undefined>({
   rejects: true,
   docs: {
     summary: "A page uses an undefined name in braces.",
-    why: "Braces contain an expression. If it is only an undefined name, readers see nothing. Any other expression with an undefined name, such as `{a, b}` or `{page.name}`, is an error: readers see an error message instead of the page. To show the braces themselves, escape them or write the text as code.",
+    why: "Braces contain an expression. If it is only an undefined name, readers see nothing. Any other expression with an undefined name, such as `{a, b}` or `{page.name}`, is an error: readers see an error message instead of the page. An undefined name in a function of the page is a warning, because the function may never run. To show the braces themselves, escape them or write the text as code.",
     examples: {
       incorrect: "Send a request to /users/{id} to see the user.",
       correct: "Send a request to `/users/{id}` to see the user.",
     },
   },
   *check(context) {
-    const { page, site } = context;
-    const { names, expressions } = page.contents;
+    const { page, site, settings } = context;
+    const { names, expressions, modules } = page.contents;
     // In a snippet, these names are properties that the page passes in.
-    if (names.length + expressions.length === 0 || !isReadable(context) || isSnippet(page.slug)) return;
-    const { imports, defined } = modulesOf(page);
+    if (names.length + expressions.length + modules.length === 0 || !isReadable(context) || isSnippet(page.slug))
+      return;
+    const { imports, defined, free } = modulesOf(page);
     const imported = new Set(imports.flatMap((each) => each.names.map(({ name }) => name)));
-    const isUnknown = (name: string): boolean => !PREDEFINED.has(name) && !defined.has(name) && !imported.has(name);
+    const own = new Set([...defined, ...imported, ...(settings?.components ?? [])]);
+    const isUnknown = (name: string): boolean =>
+      !PREDEFINED.has(name) && !own.has(name) && !ELEMENT_CLASS.test(name) && !tagSchema(name)?.["x-tag"]?.isInternal;
     const lone = names.filter((span) => isUnknown(nameIn(page.text, span)));
     const inCode = expressions.flatMap((expression) => {
       const { offset, length } = expression.span;
-      const free = freeNames(codeBetween(page.text, offset + 1, offset + length - 1)) ?? [];
-      const name = free.find((each) => isUnknown(each.name))?.name;
+      const used = freeNames(codeBetween(page.text, offset + 1, offset + length - 1)) ?? [];
+      const name = used.find((each) => isUnknown(each.name))?.name;
       return name === undefined ? [] : [{ ...expression, name }];
     });
-    if (lone.length + inCode.length === 0 || pageAndImporters(page.slug, site).size > 1) return;
+    const inModules = free.filter(
+      ({ name }, index) => isUnknown(name) && free.findIndex((each) => each.name === name) === index,
+    );
+    if (lone.length + inCode.length + inModules.length === 0 || pageAndImporters(page.slug, site).size > 1) return;
     const formulas = formulasIn(page.text);
     const fieldsEnd = misreadFieldsEnd(page.text, isFrontMatterField);
     for (const span of lone) {
@@ -91,6 +108,14 @@ export const undefinedName = definePageRule<Undefined>({
         severity: "error",
         data: { name, isText: !isInTag },
       };
+    for (const { name, offset, isInFunction } of inModules)
+      yield {
+        span: { offset, length: name.length },
+        message: isInFunction
+          ? l10n.t("{0} is not defined, so this code fails when it runs.", `\`${name}\``)
+          : l10n.t("{0} is not defined, so readers see an error instead of the page.", `\`${name}\``),
+        ...(!isInFunction && { severity: "error" as const }),
+      };
   },
   fixes({ span, data }, { page }) {
     if (!data?.isText) return [];
@@ -99,7 +124,8 @@ export const undefinedName = definePageRule<Undefined>({
     // Without its braces, other code could be read as Markdown or a tag.
     const isPlain = !/[<>*`~[\]\\\n]/.test(text);
     const escaped = isPlain ? (data.name === name ? `\\{${name}\\}` : text.replace(/[{}]/g, "\\$&")) : undefined;
-    const code = /[`\n]/.test(text) ? undefined : `\`${data.name === name ? `{${name}}` : text}\``;
+    const marks = "`".repeat(Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)) + 1);
+    const code = text.includes("\n") ? undefined : `${marks}${data.name === name ? `{${name}}` : text}${marks}`;
     return [
       ...(escaped === undefined
         ? []

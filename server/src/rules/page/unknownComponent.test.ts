@@ -44,6 +44,9 @@ describePageRule(unknownComponent, {
   "imported and local components": {
     page: "import Note2, { b as Other } from '/snippets/note.mdx'\n\nexport const Own = ({ a }) => <b>{a}</b>\n\n<Own/> <Note2/> <Other/> <Own.Part/>",
   },
+  "the member of a name in lowercase": {
+    page: "import { motion as m } from '/snippets/note.mdx'\n\n<⟦motion.div⟧>a</motion.div> <m.div>b</m.div>",
+  },
   "HTML, SVG and custom elements": {
     page: "<details>\n<summary>a</summary>\n</details>\n\n<my-tag /> <linearGradient />",
   },

@@ -41,7 +41,7 @@ export const unknownComponent = definePageRule<Unknown>({
       if (tagSchema(name) || isOwn(name, page) || settings?.components?.includes(name)) continue;
       const spelled = findComponentIgnoringCase(name);
       // An unknown lowercase name is HTML or a custom element.
-      if (!spelled && !/^[A-Z]/.test(name)) continue;
+      if (!spelled && !/^[A-Z]|\./.test(name)) continue;
       const called = spelled ?? findEquivalentComponent(name);
       const similar = called === undefined ? nearest(name, [...own, ...componentNames]) : [called];
       const [exporter] = called === undefined ? exportersOf(name, page, site) : [];
