@@ -5,8 +5,7 @@ import type { PageFormat } from "../mdx/page.ts";
 import { childrenOf, type PageNode, parseBody } from "../mdx/parser.ts";
 import { comparableId, headingSlug } from "../mdx/slug.ts";
 import { PageSource } from "../mdx/source.ts";
-import { isTag, type Tag } from "../mdx/tag.ts";
-import { tagPairs } from "../mdx/tagPairs.ts";
+import type { Tag } from "../mdx/tag.ts";
 import { smartTextOf } from "../mdx/text.ts";
 import { fencedCode } from "./codeBlocks.ts";
 import { drawingOf, drawingOfHtml, hasShape, isInlineDrawing } from "./drawings.ts";
@@ -23,6 +22,7 @@ import {
 import type { Drawn, DrawnElement, TargetReader } from "./pageContent.ts";
 import { expression, InlineReader, trimInlines, withoutEnds } from "./pageInlines.ts";
 import { textToParse } from "./pageText.ts";
+import { extentOf, type TaggedNodes, taggedNodes } from "./taggedNodes.ts";
 
 export type { FileFinder } from "./namesInPage.ts";
 export { MAX_BLOCKS, type PageOrigin } from "./pageComponents.ts";
@@ -96,24 +96,12 @@ class BlockReader {
     return this.#reading.line ?? this.#linesBefore + this.#lines.positionAt(offset).line;
   }
 
-  /** Returns the tag of a node, or undefined if the node is not a tag. */
-  #tagOf(node: PageNode): Tag | undefined {
-    const name = node.name;
-    const tag = name === "FlowTag" || name === "JsxTag" ? this.#source.tagAt(node.from) : undefined;
-    return isTag(tag) ? tag : undefined;
-  }
-
   /** Reads the blocks in a list of nodes. A tag on its own line contains the blocks up to its closing tag. */
   #readBlocks(nodes: readonly PageNode[]): readonly Drawn[] {
-    return this.#readFlow(this.#withTags(nodes), 0, nodes.length);
+    return this.#readFlow(taggedNodes(nodes, this.#source), 0, nodes.length);
   }
 
-  #withTags(nodes: readonly PageNode[]): Tagged {
-    const tags = nodes.map((node) => this.#tagOf(node));
-    return { nodes, tags, pairs: tagPairs(tags) };
-  }
-
-  #readFlow(tagged: Tagged, from: number, to: number): readonly Drawn[] {
+  #readFlow(tagged: TaggedNodes, from: number, to: number): readonly Drawn[] {
     return readNested(this.#reading, () => {
       const blocks: Drawn[] = [];
       for (let index = from; index < to; ) {
@@ -185,13 +173,17 @@ class BlockReader {
    * not form a paragraph, so each component is a block.
    */
   #readParagraph(node: PageNode, from = node.from): readonly Drawn[] {
-    const tagged = this.#withTags(childrenOf(node));
+    const tagged = taggedNodes(childrenOf(node), this.#source);
     const isOnlyTags = this.#isOnlyTags(node, tagged);
     return this.#readMixed(node, tagged, { from, to: node.to, first: 0, last: tagged.tags.length, isOnlyTags });
   }
 
   /** Reads the components in part of a paragraph, and the text between them. */
-  #readMixed(node: PageNode, tagged: Tagged, { from, to, first, last, isOnlyTags }: ParagraphPart): readonly Drawn[] {
+  #readMixed(
+    node: PageNode,
+    tagged: TaggedNodes,
+    { from, to, first, last, isOnlyTags }: ParagraphPart,
+  ): readonly Drawn[] {
     return readNested(this.#reading, () => {
       const blocks: Drawn[] = [];
       let at = from;
@@ -229,7 +221,7 @@ class BlockReader {
   }
 
   /** Whether a paragraph contains no text outside its tags. */
-  #isOnlyTags(node: PageNode, tagged: Tagged): boolean {
+  #isOnlyTags(node: PageNode, tagged: TaggedNodes): boolean {
     const { text } = this.#source;
     let at = node.from;
     for (let index = 0; index < tagged.nodes.length; ) {
@@ -277,13 +269,6 @@ class BlockReader {
   }
 }
 
-/** Adjacent nodes, and the tags for the nodes that are tags. */
-interface Tagged {
-  readonly nodes: readonly PageNode[];
-  readonly tags: readonly (Tag | undefined)[];
-  readonly pairs: ReadonlyMap<number, number>;
-}
-
 /** Part of a paragraph: the range of its text, and the range of its child nodes. */
 interface ParagraphPart {
   readonly from: number;
@@ -292,14 +277,6 @@ interface ParagraphPart {
   readonly last: number;
   /** Whether the paragraph contains no text outside its tags. */
   readonly isOnlyTags: boolean;
-}
-
-/** Returns the index of the node that ends a tag's content, and the index of the node after the element. */
-function extentOf(index: number, { tags, pairs }: Tagged): { readonly end: number; readonly next: number } {
-  const end = pairs.get(index);
-  if (end === undefined) return { end: index, next: index + 1 };
-  const isClosed = tags[end]?.name === tags[index]?.name;
-  return { end, next: isClosed ? end + 1 : end };
 }
 
 /** Whether a tag is a block when its paragraph contains no text. */

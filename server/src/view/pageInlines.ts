@@ -1,13 +1,13 @@
 import { decodeEntities, decodeMarkdown } from "../mdx/decode.ts";
 import { childrenOf, type PageNode } from "../mdx/parser.ts";
 import type { PageSource } from "../mdx/source.ts";
-import { isTag, isVoid, type Tag } from "../mdx/tag.ts";
-import { tagPairs } from "../mdx/tagPairs.ts";
+import { isVoid, type Tag } from "../mdx/tag.ts";
 import { textOf } from "../mdx/text.ts";
 import { drawComponent, drawingOf, drawingOfHtml, isInlineDrawing } from "./drawings.ts";
 import { type NamedValue, type PageNames, textOfLiteral } from "./namesInPage.ts";
 import { type Drawn, type DrawnElement, isElement, type TargetReader } from "./pageContent.ts";
 import { FORMULA } from "./pageText.ts";
+import { extentOf, type TaggedNodes, taggedNodes } from "./taggedNodes.ts";
 
 /** The maximum nesting depth of inline content. Deeper content is omitted. */
 const MAX_DEPTH = 100;
@@ -59,17 +59,11 @@ export class InlineReader {
   /** Reads the inline content in a node, or in part of a node. */
   readInlines(node: PageNode, from = node.from, to = node.to): readonly Drawn[] {
     const nodes = childrenOf(node).filter((child) => child.from >= from && child.from < to);
-    const tags = nodes.map((child) => this.#tagOf(child));
-    return this.#readRun({ nodes, tags, pairs: tagPairs(tags) }, 0, nodes.length, from, to);
-  }
-
-  #tagOf({ name, from }: PageNode): Tag | undefined {
-    const tag = name === "JsxTag" || name === "HTMLTag" ? this.#source.tagAt(from) : undefined;
-    return isTag(tag) ? tag : undefined;
+    return this.#readRun(taggedNodes(nodes, this.#source), 0, nodes.length, from, to);
   }
 
   /** Reads the text between two offsets, and the nodes in that range. */
-  #readRun(row: Row, first: number, last: number, from: number, to: number): readonly Drawn[] {
+  #readRun(row: TaggedNodes, first: number, last: number, from: number, to: number): readonly Drawn[] {
     if (this.#depth >= MAX_DEPTH) return [];
     this.#depth++;
     const inlines: Drawn[] = [];
@@ -87,14 +81,15 @@ export class InlineReader {
         index++;
         continue;
       }
-      const end = isVoid(tag.name) ? undefined : row.pairs.get(index);
-      const close = end === undefined ? undefined : row.nodes[end];
-      const contentEnd = end === undefined ? node.to : Math.min(close?.from ?? to, to);
-      const children = () => this.#readRun(row, index + 1, Math.min(end ?? index + 1, last), node.to, contentEnd);
-      const isClosed = end !== undefined && row.tags[end]?.name === tag.name;
-      if (tag.kind !== "close") inlines.push(...this.#readElement(tag, end === undefined ? () => [] : children));
-      at = isClosed && close ? close.to : contentEnd;
-      index = end === undefined ? index + 1 : isClosed ? end + 1 : Math.min(end, last);
+      const { end, next } = isVoid(tag.name) ? { end: index, next: index + 1 } : extentOf(index, row);
+      const hasContent = end > index;
+      const close = hasContent ? row.nodes[end] : undefined;
+      const contentEnd = hasContent ? Math.min(close?.from ?? to, to) : node.to;
+      const children = () =>
+        hasContent ? this.#readRun(row, index + 1, Math.min(end, last), node.to, contentEnd) : [];
+      if (tag.kind !== "close") inlines.push(...this.#readElement(tag, children));
+      at = close && next > end ? close.to : contentEnd;
+      index = next;
     }
     addText(at, to);
     this.#depth--;
@@ -201,13 +196,6 @@ export class InlineReader {
     const url = node.getChild("URL");
     return url ? decodeMarkdown(this.#source.text.slice(url.from, url.to).replace(/^<|>$/g, "")) : undefined;
   }
-}
-
-/** Adjacent nodes, and the tags for the nodes that are tags. */
-interface Row {
-  readonly nodes: readonly PageNode[];
-  readonly tags: readonly (Tag | undefined)[];
-  readonly pairs: ReadonlyMap<number, number>;
 }
 
 /** Whether content is a paragraph, a heading, or a snippet of them, which can become part of a sentence. */
