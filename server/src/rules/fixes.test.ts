@@ -7,7 +7,7 @@ import type { Node } from "../json/json.ts";
 import { memo } from "../json/memo.ts";
 import { unknownSite } from "../site/site.ts";
 import { breakText, mistakes } from "../testing/breakage.ts";
-import { siteConfigs } from "../testing/configs.ts";
+import { olderConfigs, siteConfigs } from "../testing/configs.ts";
 import { fixesOf } from "../testing/findings.ts";
 import { commentsIn, write, writtenStyles } from "../testing/layouts.ts";
 import { check } from "./engine/check.ts";
@@ -17,17 +17,17 @@ import { loneSurrogates } from "./syntax/characters.ts";
 import { syntaxProblemsOf } from "./syntax/problemsOf.ts";
 
 const site = unknownSite("file:///site");
-const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 /** Returns the number of mistakes, including unpaired surrogates, which are only reported once the JSON is valid. */
 function mistakesIn(config: SiteConfig): number {
   const hidden = config.parseErrors.length > 0 ? loneSurrogates(config.text).length : 0;
   return syntaxProblemsOf(config).length + hidden + 1_000 * config.conflicts.length;
 }
 
-const wholeFiles = fc.tuple(siteConfigs, writtenStyles()).map(([value, style]) => write(value, style));
-const brokenFiles = fc
-  .tuple(wholeFiles, fc.array(mistakes, { minLength: 1, maxLength: 2 }))
-  .map(([text, made]) => breakText(text, made));
+/** Writes random configs of a format in random styles. */
+const written = (configs: typeof siteConfigs) =>
+  fc.tuple(configs, writtenStyles()).map(([value, style]) => write(value, style));
+const broken = (files: fc.Arbitrary<string>) =>
+  fc.tuple(files, fc.array(mistakes, { minLength: 1, maxLength: 2 })).map(([text, made]) => breakText(text, made));
 
 const SYNTAX_RULES = new Set(["syntax-error", "comment-not-allowed", "trailing-comma"]);
 
@@ -58,7 +58,7 @@ function forEachFix(
   const step = Math.ceil(findings.length / MAX_FINDINGS);
   for (const finding of findings.filter((_, index) => index % step === from % step)) {
     for (const { edits } of fixesOf(finding, config, site)) {
-      visit(finding, edits, configOf(applyEdits(config.text, edits)));
+      visit(finding, edits, parseSiteConfig(config.uri, applyEdits(config.text, edits)));
     }
   }
 }
@@ -93,10 +93,15 @@ function isInEditedNode(node: Node, offset: number, edits: readonly Edit[]): boo
 }
 
 // The timeout is generous, because each fix is tried on the whole file.
-describe("fixes", { timeout: 480_000 }, () => {
+describe.each([
+  ["docs.json", written(siteConfigs), []],
+  ["mint.json", written(olderConfigs), BROKEN],
+] as const)("fixes in a %s", { timeout: 480_000 }, (file, wholeFiles, known) => {
+  const configOf = (text: string): SiteConfig => parseSiteConfig(`file:///site/${file}`, text);
+
   it.each([
     ["a valid file", wholeFiles, []],
-    ["a broken file", brokenFiles, BROKEN],
+    ["a broken file", broken(wholeFiles), [...known]],
   ])("resolve their finding without making %s worse", (_, files, examples) => {
     fc.assert(
       fc.property(files, fc.nat(), (text, from) => {
@@ -109,7 +114,7 @@ describe("fixes", { timeout: 480_000 }, () => {
           expect(isResolved(finding, config, after), context).toBe(true);
         });
       }),
-      { numRuns: 25, examples },
+      { numRuns: 25, examples: examples as [string, number][] },
     );
   });
 
