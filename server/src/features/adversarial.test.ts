@@ -23,8 +23,8 @@ const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(s
  * Does everything that an editor does after opening a file. It checks the file, requests the fixes for its findings,
  * and requests everything to display.
  */
-async function open(text: string): Promise<void> {
-  const config = parseSiteConfig("file:///site/mint.json", text);
+async function open(text: string, file: string): Promise<void> {
+  const config = parseSiteConfig(`file:///site/${file}`, text);
   const findings = check(config, site, rules, { strict: true, levels: {} });
   for (const finding of findings.slice(0, 10)) fixesOf(finding, config, site);
   await hover(config, site, config.document.positionAt(text.length >> 1), plainClient);
@@ -35,20 +35,25 @@ async function open(text: string): Promise<void> {
 }
 
 describe("adversarial input", () => {
-  it.each([
-    ["slashes in a page entry", "/", (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`],
-    [
-      "parent segments in a page entry",
-      "../",
-      (value: string) => `{"navigation":[{"group":"G","pages":["${value}"]}]}`,
-    ],
+  const inPages = (value: string): string => `{"navigation":{"groups":[{"group":"G","pages":["${value}"]}]}}`;
+  const inOlderPages = (value: string): string => `{"navigation":[{"group":"G","pages":["${value}"]}]}`;
+
+  it.each<[string, string, (value: string) => string, file?: string]>([
+    ["slashes in a page entry", "/", inPages],
+    ["parent segments in a page entry", "../", inPages],
+    ["slashes in a page entry of the older format", "/", inOlderPages, "mint.json"],
+    ["parent segments in a page entry of the older format", "../", inOlderPages, "mint.json"],
     ["slashes in a redirect", "/", (value: string) => `{"redirects":[{"source":"${value}","destination":"${value}"}]}`],
-    ["hashes in a path", "#", (value: string) => `{"logo":"${value}","openapi":"${value}"}`],
-    ["backticks in a name", "` `` ", (value: string) => `{"name":"${value}","anchors":[{"icon":"${value}"}]}`],
+    ["hashes in a path", "#", (value) => `{"logo":"${value}","api":{"openapi":"${value}"}}`],
+    [
+      "backticks in a name",
+      "` `` ",
+      (value) => `{"name":"${value}","navigation":{"anchors":[{"anchor":"A","icon":"${value}"}]}}`,
+    ],
     ["line breaks", "\n", (value: string) => `{"name":"x"${value}}`],
     ["comments", "/* */", (value: string) => `{"name":"x"${value}}`],
-  ])("handles %s in linear time", { timeout: 120_000 }, async (_, unit, make) => {
-    expect(await growthOf((size) => open(make(repeated(unit, size))))).toBeLessThan(SAFE_GROWTH);
+  ])("handles %s in linear time", { timeout: 120_000 }, async (_, unit, make, file = "docs.json") => {
+    expect(await growthOf((size) => open(make(repeated(unit, size)), file))).toBeLessThan(SAFE_GROWTH);
   });
 
   it.each([
