@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
 import type { SiteConfig } from "../../formats/format.ts";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import { textAfter } from "../../testing/applied.ts";
+import { configOf } from "../../testing/findings.ts";
 import { markedConfig } from "../../testing/marked.ts";
 import { foldingRanges } from "./folding.ts";
 import { formatJson } from "./formatting.ts";
 import { selectionRanges } from "./selectionRanges.ts";
 import { documentSymbols } from "./symbols.ts";
 
-const config = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
+const config = (text: string, file?: string): SiteConfig => configOf(text, undefined, file);
 const outline = (symbols: readonly DocumentSymbol[], indent = ""): string =>
   symbols
     .map(({ name, detail, children }) =>
@@ -22,7 +22,52 @@ const outline = (symbols: readonly DocumentSymbol[], indent = ""): string =>
     .join("\n");
 
 describe("symbols", () => {
-  it("names groups, pages, tabs, anchors and versions by their labels", () => {
+  it("names the parts of the navigation and pages by their labels", () => {
+    const text = `{
+      "name": "Acme",
+      "navigation": {
+        "global": { "anchors": [{ "href": "/x", "anchor": "Blog" }] },
+        "versions": [
+          {
+            "version": "v2",
+            "tabs": [
+              { "tab": "API", "href": "/api" },
+              { "groups": [{ "group": "Start", "pages": ["a", { "group": "More", "icon": "plus", "pages": ["b", ""] }] }] }
+            ]
+          },
+          { "version": "v1", "groups": [{ "pages": [] }] }
+        ]
+      }
+    }`;
+    expect(outline(documentSymbols(config(text)))).toBe(
+      [
+        "name (Acme)",
+        "navigation",
+        "  global",
+        "    anchors (1 item)",
+        "      Blog",
+        "        href (/x)",
+        "  versions (2 items)",
+        "    v2",
+        "      tabs (2 items)",
+        "        API",
+        "          href (/api)",
+        "        Tab",
+        "          groups (1 item)",
+        "            Start (3 pages)",
+        "              a",
+        "              More (2 pages)",
+        "                icon (plus)",
+        "                b",
+        '                ""',
+        "    v1",
+        "      groups (1 item)",
+        "        Group (0 pages)",
+      ].join("\n"),
+    );
+  });
+
+  it("names groups, pages, tabs, anchors and versions of the older format by their labels", () => {
     const text = `{
       "name": "Acme",
       "versions": ["v2", "v1"],
@@ -33,7 +78,7 @@ describe("symbols", () => {
         { "pages": [] }
       ]
     }`;
-    expect(outline(documentSymbols(config(text)))).toBe(
+    expect(outline(documentSymbols(config(text, "mint.json")))).toBe(
       [
         "name (Acme)",
         "versions (2 items)",

@@ -20,12 +20,12 @@ const PLACES = [
   '{\n\n  |\n  "name": "A"\n}',
   '{\n\t"colors": {},\n\t|\n}',
   '{ "colors": { | } }',
-  '{ "navigation": [{ | }, { "group": "A", "pages": ["a"] }] }',
-  '{ "navigation": [{ | }, { "group": "A", "pages": ["b"] }] }',
-  '{ "navigation": [{ "group": "A", "pages": ["b"] }, { | }] }',
-  '{\n  "anchors": [\n    { "name": "A", | }\n  ]\n}',
-  '{ "topbarCtaButton": { "type": "github", | } }',
-  '{ "topbarCtaButton": { "type": "link", | } }',
+  '{ "navigation": { "groups": [{ | }, { "group": "A", "pages": ["a"] }] } }',
+  '{ "navigation": { "groups": [{ | }, { "group": "A", "pages": ["b"] }] } }',
+  '{ "navigation": { "groups": [{ "group": "A", "pages": ["b"] }, { | }] } }',
+  '{ "navigation": { "anchors": [\n    { "anchor": "A", | }\n  ] }\n}',
+  '{ "navbar": { "primary": { "type": "github", | } } }',
+  '{ "navbar": { "primary": { "type": "button", | } } }',
 ] as const;
 
 const suggesting: FeatureClient = {
@@ -45,7 +45,7 @@ const CLIENTS: Readonly<Record<string, FeatureClient>> = {
   },
 };
 
-function at(place: string, site: Site, client: FeatureClient, file = "site.config.json"): CompletionList {
+function at(place: string, site: Site, client: FeatureClient, file = "docs.json"): CompletionList {
   const { text, cursor } = marked(place);
   const config = parseSiteConfig(`file:///site/${file}`, text);
   return complete(config, site, config.document.positionAt(cursor), client);
