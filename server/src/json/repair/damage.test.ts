@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SiteConfig } from "../../formats/format.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { commentNotAllowed } from "../../rules/config/commentNotAllowed.ts";
@@ -23,83 +23,94 @@ import { applyEdits } from "../edits.ts";
 
 const SEED = 20_26;
 const COUNT = 60;
-const healthy = readFileSync(new URL("../../../../examples/acme-docs/site.config.json", import.meta.url), "utf8");
+/**
+ * The examples in each format, with a key and the proportion of deleted lines that are reported exactly once. In the
+ * nested navigation of a `docs.json`, more lines open a list, and without them the rest of the file is hard to read.
+ */
+const EXAMPLES = [
+  ["acme-freight/docs.json", '"footer":', 0.8],
+  ["acme-docs/site.config.json", '"topAnchor":', 0.9],
+] as const;
 const site = unknownSite("file:///site");
-const configOf = (text: string): SiteConfig => parseSiteConfig("file:///site/site.config.json", text);
 const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>
   check(config, site, [syntaxError, commentNotAllowed, trailingComma]);
 
-/** Generates random damage of one kind that makes the JSON invalid. */
-function damages(damage: (random: () => number) => DamagedText): DamagedText[] {
-  const random = seeded(SEED);
-  const found: DamagedText[] = [];
-  while (found.length < COUNT) {
-    const damaged = damage(random);
-    if (!isJson(damaged.text)) found.push(damaged);
+describe.each(EXAMPLES)("damage in %s", (example, key, linesReported) => {
+  const healthy = readFileSync(new URL(`../../../../examples/${example}`, import.meta.url), "utf8");
+  const configOf = (text: string): SiteConfig => parseSiteConfig(`file:///site/${example.split("/")[1]}`, text);
+
+  /** Generates random damage of one kind that makes the JSON invalid. */
+  function damages(damage: (random: () => number) => DamagedText): DamagedText[] {
+    const random = seeded(SEED);
+    const found: DamagedText[] = [];
+    while (found.length < COUNT) {
+      const damaged = damage(random);
+      if (!isJson(damaged.text)) found.push(damaged);
+    }
+    return found;
   }
-  return found;
-}
 
-/** Applies the first fix for the first finding the given number of times. */
-function applyFixes(text: string, times: number): string {
-  for (let time = 0; time < times; time++) {
-    const config = configOf(text);
-    const [finding] = findingsIn(config);
-    const [fix] = finding ? fixesOf(finding, config, site) : [];
-    if (fix) text = applyEdits(text, fix.edits);
+  /** Applies the first fix for the first finding the given number of times. */
+  function applyFixes(text: string, times: number): string {
+    for (let time = 0; time < times; time++) {
+      const config = configOf(text);
+      const [finding] = findingsIn(config);
+      const [fix] = finding ? fixesOf(finding, config, site) : [];
+      if (fix) text = applyEdits(text, fix.edits);
+    }
+    return text;
   }
-  return text;
-}
 
-/** Returns the proportion of damaged texts that pass a check, from 0 to 1. */
-function share(all: readonly DamagedText[], holds: (damaged: DamagedText) => boolean): number {
-  return all.filter(holds).length / all.length;
-}
+  /** Returns the proportion of damaged texts that pass a check, from 0 to 1. */
+  function share(all: readonly DamagedText[], holds: (damaged: DamagedText) => boolean): number {
+    return all.filter(holds).length / all.length;
+  }
 
-const isRestored = ({ text, places }: DamagedText): boolean => {
-  const after = applyFixes(text, places.length);
-  return isJson(after) && JSON.stringify(JSON.parse(after)) === JSON.stringify(JSON.parse(healthy));
-};
-const isOneEach = ({ text, places }: DamagedText): boolean => findingsIn(configOf(text)).length === places.length;
+  const isRestored = ({ text, places }: DamagedText): boolean => {
+    const after = applyFixes(text, places.length);
+    return isJson(after) && JSON.stringify(JSON.parse(after)) === JSON.stringify(JSON.parse(healthy));
+  };
+  const isOneEach = ({ text, places }: DamagedText): boolean => findingsIn(configOf(text)).length === places.length;
 
-// The timeouts are generous to allow for slow machines.
-it.each(MARK_DAMAGES)(
-  "reports a %s punctuation character exactly once, with a fix that restores the data",
-  { timeout: 60_000 },
-  (kind) => {
-    const all = damages((random) => damageMark(healthy, kind, random));
-    expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.97);
-    expect(share(all, isRestored)).toBeGreaterThanOrEqual(0.95);
-  },
-);
+  // The timeouts are generous to allow for slow machines.
+  it.each(MARK_DAMAGES)(
+    "reports a %s punctuation character exactly once, with a fix that restores the data",
+    { timeout: 60_000 },
+    (kind) => {
+      const all = damages((random) => damageMark(healthy, kind, random));
+      expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.97);
+      expect(share(all, isRestored)).toBeGreaterThanOrEqual(0.95);
+    },
+  );
 
-it.each(LINE_DAMAGES.slice(0, 3))(
-  'reports no more findings for "%s" near an unknown key than near a known key',
-  { timeout: 60_000 },
-  (kind) => {
-    const key = '"topAnchor":';
-    const [from, to] = [healthy.indexOf(key) - 400, healthy.indexOf(key) + 400];
-    const all = damages((random) => damageLines(healthy, kind, random)).filter(
-      ({ text, places: [place = 0] }) => from < place && place < to && text.includes(key),
-    );
-    const found = (text: string): number => findingsIn(configOf(text)).length;
-    expect(all.length).toBeGreaterThan(3);
-    expect(all.filter(({ text }) => found(text.replace(key, '"my-anchor":')) > found(text))).toEqual([]);
-  },
-);
+  it.each(LINE_DAMAGES.slice(0, 3))(
+    'reports no more findings for "%s" near an unknown key than near a known key',
+    { timeout: 60_000 },
+    (kind) => {
+      const [from, to] = [healthy.indexOf(key) - 600, healthy.indexOf(key) + 600];
+      const all = damages((random) => damageLines(healthy, kind, random)).filter(
+        ({ text, places: [place = 0] }) => from < place && place < to && text.includes(key),
+      );
+      const found = (text: string): number => findingsIn(configOf(text)).length;
+      expect(all.length).toBeGreaterThan(3);
+      expect(all.filter(({ text }) => found(text.replace(key, '"my-anchor":')) > found(text))).toEqual([]);
+    },
+  );
 
-it("reports two separate mistakes, with fixes that restore the data", { timeout: 60_000 }, () => {
-  const all = damages((random) => damageTwoMarks(healthy, [MARK_DAMAGES[0], MARK_DAMAGES[2]], random));
-  expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
-  expect(share(all, isRestored)).toBeGreaterThanOrEqual(0.85);
-});
-
-it.each(LINE_DAMAGES)(
-  'reports the damage "%s" exactly once, with a fix that results in valid JSON',
-  { timeout: 60_000 },
-  (kind) => {
-    const all = damages((random) => damageLines(healthy, kind, random));
+  it("reports two separate mistakes, with fixes that restore the data", { timeout: 60_000 }, () => {
+    const all = damages((random) => damageTwoMarks(healthy, [MARK_DAMAGES[0], MARK_DAMAGES[2]], random));
     expect(share(all, isOneEach)).toBeGreaterThanOrEqual(0.9);
-    expect(share(all, ({ text }) => isJson(applyFixes(text, 1)))).toBeGreaterThanOrEqual(0.9);
-  },
-);
+    expect(share(all, isRestored)).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it.each(LINE_DAMAGES)(
+    'reports the damage "%s" exactly once, with a fix that results in valid JSON',
+    { timeout: 60_000 },
+    (kind) => {
+      const all = damages((random) => damageLines(healthy, kind, random));
+      const expected = kind === LINE_DAMAGES[0] ? linesReported : 0.9;
+      expect(share(all, isOneEach)).toBeGreaterThanOrEqual(expected);
+      expect(share(all, ({ text }) => isJson(applyFixes(text, 1)))).toBeGreaterThanOrEqual(expected);
+    },
+  );
+});
