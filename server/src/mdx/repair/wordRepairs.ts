@@ -4,6 +4,7 @@ import type { Tag } from "../tag.ts";
 import { addTag } from "../tagPairs.ts";
 import { allTagsIn } from "../tokens.ts";
 import { blankOutCode } from "./repairs.ts";
+import { scanTags } from "./tagScan.ts";
 
 /** The kind of repair, which determines the title. */
 export type RepairKind =
@@ -38,7 +39,13 @@ export function isOwnWord(text: string, { span }: Unreadable, isKnown: (tag: str
   const name = /^<([\w.:@-]+)/.exec(start)?.[1];
   // `{/Note>` is a damaged closing tag.
   if (name === undefined) return start.startsWith("{") && !/^\{\/[\w.]*>/.test(start);
-  return !isKnown(name) && !/^[A-Z]/.test(name) && !blankOutCode(text).includes(`</${name}`);
+  if (isKnown(name) || /^[A-Z]/.test(name)) return false;
+  const tagsOnly = blankOutCode(text);
+  // In `<bword</b>`, the name of a tag has run into the text.
+  const isJoined = scanTags(tagsOnly, false).closings.some(
+    (closing) => closing.name !== "" && name.startsWith(closing.name),
+  );
+  return !isJoined && !tagsOnly.includes(`</${name}`);
 }
 
 /** Returns the repairs that change whole tags or words. */

@@ -84,6 +84,10 @@ describePageRule(pageUnreadable, {
     'Change "Acordion" to "Accordion"',
   ),
   "a closing tag with a brace": page("<Note>\na\n⟦{⟧/Note>\n\nb", "<Note>\na\n</Note>\n\nb", 'Change "{" to "<"'),
+  "a tag that has run into its text": page(
+    "Meant for ⟦<⟧markall, and more</mark>.",
+    "Meant for <mark>all, and more</mark>.",
+  ),
   "a misspelled opening tag": page("<note>\na\n⟦</Note>⟧\n\nb", "<Note>\na\n</Note>\n\nb"),
   "a closing tag without an opening tag in an element": page(
     "<Tabs>\n<Tab>\na\n</Tab>\n\nb\n⟦</Tab>⟧\n</Tabs>",
