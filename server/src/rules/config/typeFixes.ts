@@ -1,8 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import type { SiteConfig } from "../../formats/format.ts";
 import { commaAfter } from "../../json/childEdits.ts";
-import { type Edit, type JsonValue, removeItems, removeMember, replaceNode, replaceValue } from "../../json/edits.ts";
+import {
+  type Edit,
+  type JsonValue,
+  removeItems,
+  removeMember,
+  renameKey,
+  replaceNode,
+  replaceValue,
+} from "../../json/edits.ts";
 import { member, type Node } from "../../json/json.ts";
+import { memo } from "../../json/memo.ts";
 import type { Entry } from "../../schema/entries.ts";
 import {
   acceptsType,
@@ -32,7 +41,8 @@ const BOOLEAN_SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolea
 ]);
 
 /** Creates fixes that convert a value to the expected type. */
-export function retypeFixes({ node, key, parent }: Entry, field: Schema, config: SiteConfig): Fix[] {
+export function retypeFixes(entry: Entry, field: Schema, config: SiteConfig): Fix[] {
+  const { node, key, parent } = entry;
   const all = branches(field);
   const accepts = (value: JsonValue): boolean => all.some((branch) => acceptsType(branch, nodeOf(value)));
   const source = config.text.slice(node.offset, node.offset + node.length);
@@ -113,6 +123,8 @@ export function retypeFixes({ node, key, parent }: Entry, field: Schema, config:
       ),
     ];
   }
+  const renamed = listOfPages(entry);
+  if (renamed) return [renamed];
   const grouped = moveIntoObject(node, all, config);
   if (grouped) return [grouped];
   if (node.type === "null" && key?.parent && !parent?.schema?.required?.includes(key.value)) {
@@ -166,6 +178,36 @@ function divisionListFor({ type, children = [] }: Node, all: readonly Schema[]):
       forms.some((form) => acceptsType(form, child) && form.required?.every((key) => member(child, key)) !== false),
     );
   });
+}
+
+/** Renames a list of groups that contains paths of pages to the list that also accepts pages. */
+function listOfPages({ node, parent: list }: Entry): Fix | undefined {
+  const name = list?.key && node.type === "string" ? pagesInstead(list) : null;
+  if (!list?.key || name === null) return undefined;
+  return {
+    title: l10n.t("Change {0} to {1}", JSON.stringify(list.key.value), JSON.stringify(name)),
+    edits: [renameKey(list.key.parent!, name)],
+    preferred: true,
+  };
+}
+
+/** Returns the list that accepts all entries of a list of groups, or null if there is one already or none fits. */
+const pagesInstead = memo(({ node, field, parent }: Entry): string | null => {
+  const { node: part, schema } = parent ?? {};
+  const entries = node.children ?? [];
+  // Text with a space or a capital letter at the start is the name of a group.
+  const arePaths = entries.every(({ type, value }) => type !== "string" || /^(?![A-Z][^/]*$)\S+$/.test(value));
+  if (!part || !arePaths || !isListOfGroups(field)) return null;
+  const name = schema?.["x-division"]?.children.find((each) => {
+    const items = propertySchema(schema, each)?.items;
+    return items && !member(part, each) && entries.every((child) => branchFor(resolve(items), child));
+  });
+  return name ?? null;
+});
+
+function isListOfGroups(field: Schema | undefined): boolean {
+  const items = field?.items;
+  return items !== undefined && branches(resolve(items)).some((form) => form["x-division"]?.kind === "group");
 }
 
 /**

@@ -50,6 +50,17 @@ describeRule(wrongType, [
     name: "pages between groups",
     text: '{\n  "navigation": { "groups": [\n    ⟦"a"⟧,\n    ⟦"b"⟧,\n    { "group": "G", "pages": ["c"] }\n  ] }\n}',
     message: /^Expected a group: an object with group and pages, found a string\. The platform rejects the file\.$/,
+    fixed: '{\n  "navigation": { "pages": [\n    "a",\n    "b",\n    { "group": "G", "pages": ["c"] }\n  ] }\n}',
+  },
+  {
+    name: "names of groups",
+    text: '{ "navigation": { "groups": [⟦"Guides"⟧, ⟦"API reference"⟧] } }',
+    fixed: '{ "navigation": { "groups": ["Guides", "API reference"] } }',
+  },
+  {
+    name: "pages between groups next to a list of pages",
+    text: '{ "navigation": { "groups": [⟦"a"⟧], "pages": ["b"] } }',
+    fixed: '{ "navigation": { "groups": ["a"], "pages": ["b"] } }',
   },
   {
     name: "pages between groups in the older format",
