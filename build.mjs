@@ -117,7 +117,7 @@ const BUDGETS = {
   "mcp-sdk.js": 800_000,
   "network.js": 607_000,
   "preview.css": 26_000,
-  "preview.js": 68_000,
+  "preview.js": 62_500,
   "server.js": 500,
   "server-main.js": 2_560_000,
   "server.web.js": 2_570_000,
