@@ -6,6 +6,7 @@ import { importedNames } from "./freeNames.ts";
 import { isMistake, parseModule } from "./javaScript.ts";
 import type { Unreadable } from "./page.ts";
 import type { ModulePiece } from "./tag.ts";
+import { typeScriptAt } from "./typeScript.ts";
 
 const MODULE_LINE = /^\s*(?:import|export)\b/;
 
@@ -35,6 +36,8 @@ export class ModuleSyntax {
     // The compiler reads incomplete code up to the next empty line, and so on.
     const next = text.slice(end).trimStart();
     if (parsed.isIncomplete && next !== "" && (!parsed.isUndefinedExport || MODULE_LINE.test(next))) return undefined;
+    const types = typeScript(text.slice(from, end), from, parsed.offset);
+    if (types) return types;
     const isModuleLine = (line: number): boolean => MODULE_LINE.test(text.slice(line, lineEnd(text, line, end)));
     const above = lines.filter((start) => start <= from + parsed.offset);
     const line = above.at(-1) ?? from;
@@ -49,6 +52,18 @@ export class ModuleSyntax {
       ? { ...invalid(span), ...(!parsed.isIncomplete && placeBelow(text, span.offset, from + parsed.offset)) }
       : { span, message: l10n.t('"{0}" is declared twice.', repeatedName) };
   }
+}
+
+function typeScript(code: string, from: number, mistake: number): Unreadable | undefined {
+  const found = typeScriptAt(code, mistake);
+  const moved = (span: Span): Span => ({ ...span, offset: from + span.offset });
+  return (
+    found && {
+      span: moved(found.span),
+      message: l10n.t("This is TypeScript, which the platform does not read. Write it as JavaScript."),
+      removals: found.removals.map(moved),
+    }
+  );
 }
 
 /** Finds the first statement that is neither an import nor an export. */

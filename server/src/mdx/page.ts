@@ -84,6 +84,8 @@ export interface Unreadable {
   readonly place?: Span;
   /** A full sentence. */
   readonly message: string;
+  /** The parts that the author must remove. Empty if removing them is not enough. */
+  readonly removals?: readonly Span[];
 }
 
 /** An expression in text or in a tag. */

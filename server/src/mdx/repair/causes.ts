@@ -44,6 +44,10 @@ export function pageRepairs(
     if (!remaining) return "valid";
     return remaining.span.offset > mistake.span.offset + Math.max(0, added) ? "further" : "none";
   };
+  if (mistake.removals) {
+    const edits = mistake.removals.map((span) => ({ ...span, content: "" }));
+    return edits.length > 0 ? [{ kind: "types", edits, isCertain: true }] : [];
+  }
   const certain = [...moduleRepairs(text, mistake), ...certainRepairs(text, mistake, read)];
   const helpful = certain.filter((each) => outcomeOf(each) !== "none");
   if (helpful.length > 0) return helpful.slice(0, MAX_OFFERED);

@@ -21,6 +21,7 @@ export type RepairKind =
   | "indent"
   | "blankLine"
   | "ownLine"
+  | "types"
   | "mark";
 
 export interface PageRepair {

@@ -118,6 +118,30 @@ describePageRule(pageUnreadable, {
     page: "export const A = () => {\n  ⟦const b = ;⟧\n  return b;\n};\n\nText.",
     titles: [],
   },
+  "types in an export": {
+    page:
+      "export const a⟦: string⟧ = '';\n\nexport const B = ({ c, d }: { c?: string; d: Record<string, number> }, e?: () => void): JSX.Element => {\n" +
+      "  const f = c! as string;\n  return <b>{f.g}{d as const}</b>;\n};\n\nText.",
+    message: /This is TypeScript, which the platform does not read\. Write it as JavaScript\.$/,
+    titles: ["Remove the types"],
+  },
+  "a constant type": page(
+    "export const a = ['b']⟦ as const⟧;\n\nText.".replace("⟦ as const⟧", " ⟦as const⟧"),
+    "export const a = ['b'];\n\nText.",
+    "Remove the types",
+  ),
+  "an interface": page(
+    "import A from '/a.mdx';\n⟦interface Props {⟧\n  a: string;\n}\nexport type B = Props & { d: Props[] };\nexport const E = ({ a }: Props) => <b>{a}</b>;\n\nText.",
+    "import A from '/a.mdx';\nexport const E = ({ a }) => <b>{a}</b>;\n\nText.",
+    "Remove the types",
+  ),
+  "imported types": page(
+    "⟦import type { A } from './a.tsx';⟧\nimport { type B, C } from '/c.jsx';\n\n<C />",
+    "import { C } from '/c.jsx';\n\n<C />",
+    "Remove the types",
+  ),
+  "an enum": { page: "⟦export enum A⟧ { B, C }\n\nText.", message: /This is TypeScript/, titles: [] },
+  "a colon without a type": { page: "⟦export const a: 5;⟧\n\nText.", message: /is not valid JavaScript/ },
   "a backtick in an import": { page: "⟦import A` from '/a.mdx'⟧\n\nText.\n\n`b` and `c", titles: [] },
   "more than one value in a spread": { page: "⟦<⟧Card {...a, b}>c</Card>", message: /must contain a spread/ },
   "a colon at the end of a name": { page: "⟦<⟧Card cols:={2}>c</Card>", message: /Unexpected character ":"/ },

@@ -112,6 +112,8 @@ function titleOf(kind: PageRepair["kind"], edits: PageRepair["edits"], text: str
       return text.slice(offset).trimStart().startsWith("<")
         ? l10n.t("Add an empty line before the tag")
         : l10n.t("Add an empty line");
+    case "types":
+      return l10n.t("Remove the types");
     case "ownLine":
       return l10n.t("Move the tag to its own line");
     default:
