@@ -97,8 +97,6 @@ export interface Schema {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly enum?: readonly unknown[];
-  /** The notation of a string. The front matter reader of the platform turns a date into a `Date`. */
-  readonly format?: "date";
   /** The descriptions of the allowed values, in the same order as `enum`. */
   readonly enumDescriptions?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -119,6 +117,8 @@ export interface Schema {
   readonly maximum?: number;
   readonly deprecationMessage?: string;
   readonly defaultSnippets?: readonly DefaultSnippet[];
+  /** Whether the string is a date, in any notation that JavaScript reads. */
+  readonly "x-date"?: boolean;
   readonly "x-kind"?: KindId;
   /** The role of the value for the site, independent of its name in a format. */
   readonly "x-role"?: Role;

@@ -211,7 +211,7 @@ function wrongPart(
   text: string,
   value: unknown,
 ): Problem | undefined {
-  if (schema.format === "date" && value !== undefined && !isDate(value))
+  if (schema["x-date"] && value !== undefined && !isDate(value))
     return { span: keySpan, message: l10n.t("{0} must be a date, such as 2026-05-31.", JSON.stringify(key)) };
   if (typeof value !== "object") return undefined;
   const wrong = stringsIn(value, schema, key).find(({ word, allowed }) => !allowed.includes(word));
