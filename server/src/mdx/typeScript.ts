@@ -45,8 +45,7 @@ export function typeScriptAt(code: string, mistake: number): TypeScript | undefi
 
 // The limits keep the time linear in any text.
 /** Matches the start of a declaration whose end is the end of a bracket. */
-const BLOCK =
-  /[ \t]{0,40}(?:export\s{1,9})?(?:default\s{1,9})?(?:declare\s{1,9})?interface\s{1,9}[\w$]{1,99}[^{};=]{0,300}(?=\{)/y;
+const BLOCK = /[ \t]*(?:(?:export|default|declare)\s+)*interface\s+[\w$]+(?:[^\w${};=][^{};=]*)?(?=\{)/y;
 const ALIAS =
   /[ \t]{0,40}(?:export\s{1,9})?(?:declare\s{1,9})?type\s{1,9}[\w$]{1,99}\s{0,9}(?:<[^=]{0,300}>)?\s{0,9}=/y;
 const TYPE_IMPORT =
