@@ -54,10 +54,10 @@ export function isMistake(parsed: Node | SyntaxMistake): parsed is SyntaxMistake
  */
 export function mistakeInExpression(code: string, mayBeEmpty: boolean): number | undefined {
   if (spaceLength(code) === code.length) return mayBeEmpty ? undefined : 0;
-  const parsed = attempt(code, () => parser.parseExpressionAt(code, 0, OPTIONS));
+  const parsed = parseExpression(code, 0);
   if (!parsed) return undefined;
   if (isMistake(parsed)) return parsed.isIncomplete ? 0 : parsed.offset;
-  const end = parsed.end + spaceLength(code.slice(parsed.end));
+  const end = endWithSpace(code, parsed);
   return end === code.length ? undefined : end;
 }
 
@@ -68,21 +68,25 @@ export function mistakeInExpression(code: string, mayBeEmpty: boolean): number |
  * @returns The offset after the `}`, or undefined. `read` is how far the code was read.
  */
 export function bracedExpression(code: string): { readonly end: number | undefined; readonly read: number } {
-  const parsed = attempt(code, () => parser.parseExpressionAt(code, 0, OPTIONS));
+  const parsed = parseExpression(code, 0);
   if (!parsed || isMistake(parsed)) return { end: undefined, read: parsed?.read ?? code.length };
-  const read = parsed.end + spaceLength(code.slice(parsed.end));
+  const read = endWithSpace(code, parsed);
   return { end: code[read] === "}" ? read + 1 : undefined, read };
 }
 
 /** Whether the code between the braces spreads the properties of one object into a tag. */
 export function isSpread(code: string): boolean {
-  const object = `({${code}\n})`;
-  const parsed = attempt(object, () => parser.parseExpressionAt(object, 0, OPTIONS));
+  const parsed = parseExpression(`({${code}\n})`, 0);
   if (!parsed || isMistake(parsed)) return parsed === undefined;
   const { expression } = parsed as Partial<ParenthesizedExpression>;
   return (
     expression?.type === "ObjectExpression" && expression.properties.map(({ type }) => type).join() === "SpreadElement"
   );
+}
+
+/** Returns the end of a node and of the whitespace and comments after it. */
+function endWithSpace(code: string, { end }: Node): number {
+  return end + spaceLength(code.slice(end));
 }
 
 /** Returns the length of the whitespace and comments at the start of code. */

@@ -86,16 +86,14 @@ function lineSpan(text: string, from: number, end: number): Span {
 export function invalidModule(text: string, from: number, open: number): Unreadable {
   const parsed = parseModule(text.slice(from));
   const mistake = parsed && isMistake(parsed) && !parsed.isIncomplete ? from + parsed.offset : open;
-  const line = Math.min(open, text.lastIndexOf("\n", mistake - 1) + 1);
+  const line = Math.min(open, lineStart(text, mistake));
   return { ...invalid(spanBetween(line, lineEnd(text, line, text.length))), ...placeBelow(text, line, mistake) };
 }
 
 /** Returns the place of a mistake that is on a line below the start of the code. */
 export function placeBelow(text: string, from: number, mistake: number): { readonly place?: Span } {
   const start = lineStart(text, mistake);
-  if (start <= from) return {};
-  const [line] = /^[^\r\n]*/.exec(text.slice(start))!;
-  return { place: spanBetween(start + line.length - line.trimStart().length, start + line.trimEnd().length) };
+  return start <= from ? {} : { place: lineSpan(text, start, text.length) };
 }
 
 function invalid(span: Span): Unreadable {

@@ -1,4 +1,5 @@
 import { type Span, spanBetween } from "../json/jsonText.ts";
+import { lineStart, startsLine } from "../json/lines.ts";
 import { isMistake, parseModule } from "./javaScript.ts";
 
 /** The TypeScript in a module, as spans in its code. */
@@ -62,7 +63,7 @@ const CERTAIN_TYPE = /^\s*(?:string|number|boolean|any|unknown|void|never|object
 const OTHER_TYPE = /^\s*(?:["'{[(]|(?:null|undefined|keyof|typeof|readonly)\b|[\w$]+ is\b)/;
 
 function partAt(code: string, at: number): Part | undefined {
-  const line = code.lastIndexOf("\n", at - 1) + 1;
+  const line = lineStart(code, at);
   const blockEnd = endOf(BLOCK, code, line);
   if (blockEnd !== undefined) return part(line, closingOf(code, blockEnd));
   const aliasEnd = endOf(ALIAS, code, line);
@@ -130,7 +131,7 @@ function closingOf(code: string, open: number): number | undefined {
 /** Returns the span of a part. If it fills its lines, includes the last line break. */
 function spanOfLines(code: string, from: number, to: number): Span {
   const rest = /^[ \t]*(?:\r?\n|$)/.exec(code.slice(to));
-  const isWhole = rest && code.slice(code.lastIndexOf("\n", from - 1) + 1, from).trim() === "";
+  const isWhole = rest && startsLine(code, from);
   return spanBetween(from, isWhole ? to + rest[0].length : to);
 }
 
