@@ -11,12 +11,13 @@ import { variablesOf } from "./unknownVariable.ts";
  * change to the config does not affect the findings in pages.
  */
 export function configReads(config: SiteConfig, site: Site): string {
+  const listed = listedPages(config, site);
   return JSON.stringify([
     redirectsOf(config).map(({ source, destination }) => [source, destination]),
     config.format.pageSources(config).map(({ kind, file, folder }) => [kind, file, folder]),
     [...generatedPages(config, site).byAddress.keys()],
     // Unlisted `.md` files are not rendered.
-    [...site.pages.keys()].filter((slug) => listedPages(config, site).has(slug)),
+    [...site.pages.keys()].filter((slug) => listed.has(slug)),
     libraryOfSite(config).id,
     variablesOf(config),
   ]);

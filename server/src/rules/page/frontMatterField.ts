@@ -217,11 +217,12 @@ function wrongPart(
   const wrong = stringsIn(value, schema, key).find(({ word, allowed }) => !allowed.includes(word));
   if (!wrong) return undefined;
   const word = new RegExp(`(?<![\\w-])${wrong.word.replace(/[^\w\s]/g, "\\$&")}(?![\\w-])`);
-  const below = text.slice(keySpan.offset + keySpan.length, bodyStart(text));
-  const at = below.search(word);
-  const span = { offset: keySpan.offset + keySpan.length + at, length: wrong.word.length };
-  const problem = unknownValue(wrong.word, at < 0 ? keySpan : span, wrong.name, wrong.allowed);
-  return at < 0 ? { span: problem.span, message: problem.message } : problem;
+  const start = keySpan.offset + keySpan.length;
+  const at = text.slice(start, bodyStart(text)).search(word);
+  if (at >= 0)
+    return unknownValue(wrong.word, { offset: start + at, length: wrong.word.length }, wrong.name, wrong.allowed);
+  const { message } = unknownValue(wrong.word, keySpan, wrong.name, wrong.allowed);
+  return { span: keySpan, message };
 }
 
 /** Numbers and empty values are not checked, because the platform may read them as a year or as no date. */

@@ -77,9 +77,8 @@ export const undefinedName = definePageRule<Undefined>({
       const name = used.find((each) => isUnknown(each.name))?.name;
       return name === undefined ? [] : [{ ...expression, name }];
     });
-    const inModules = free.filter(
-      ({ name }, index) => isUnknown(name) && free.findIndex((each) => each.name === name) === index,
-    );
+    const firstUses = new Map(free.toReversed().map((use) => [use.name, use]));
+    const inModules = free.filter((use) => firstUses.get(use.name) === use && isUnknown(use.name));
     if (lone.length + inCode.length + inModules.length === 0 || pageAndImporters(page.slug, site).size > 1) return;
     const formulas = formulasIn(page.text);
     const fieldsEnd = misreadFieldsEnd(page.text, isFrontMatterField);
