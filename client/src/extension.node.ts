@@ -1,6 +1,7 @@
 import type { ExtensionContext } from "vscode";
 import { useDisplayLanguage } from "./part.ts";
 import { registerCheckTasks } from "./siteConfig/checkTasks.ts";
+import { newSocketAddress } from "./siteConfig/editorSocket.node.ts";
 import { registerMcpServers } from "./siteConfig/mcpServers.ts";
 import { registerSiteConfig } from "./siteConfig/register.ts";
 import { openDisk } from "./siteConfig/settingsDisk.node.ts";
@@ -13,11 +14,12 @@ import { registerUserGroups } from "./userGroups/register.ts";
  */
 export function activate(context: ExtensionContext): void {
   useDisplayLanguage();
+  const socket = newSocketAddress();
   registerSiteConfig(
     context,
-    async (atStart) => (await import("./siteConfig/part.node.ts")).openWithProcess(atStart),
+    async (atStart) => (await import("./siteConfig/part.node.ts")).openWithProcess(atStart, socket),
     openDisk,
   );
   registerUserGroups(context);
-  context.subscriptions.push(registerCheckTasks(context), ...registerMcpServers(context));
+  context.subscriptions.push(registerCheckTasks(context), ...registerMcpServers(context, socket));
 }

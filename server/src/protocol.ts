@@ -40,6 +40,26 @@ export function rulePageUri(id: string): string {
 /** The code action kind that applies all safe fixes in a file. */
 export const FIX_ALL_KIND = "source.fixAll.sitekeeper";
 
+/**
+ * The environment variable with the address of the socket on which a server shares the editor's texts: the path of a
+ * Unix socket, or the name of a Windows pipe.
+ */
+export const SOCKET_VARIABLE = "SITEKEEPER_SOCKET";
+
+/** What a program asks the server on the socket, as a line of JSON. */
+export interface EditorStateParams {
+  /** The URI of the folder that the program reads. */
+  readonly folder: string;
+}
+
+/** The server's answer on the socket, as a line of JSON. */
+export interface EditorState {
+  /** The open documents, including unsaved changes. */
+  readonly documents: readonly { readonly uri: string; readonly text: string }[];
+  /** The user's settings for the folder, without those in `.sitekeeper.json`. */
+  readonly settings: unknown;
+}
+
 /** Client options, in `initializationOptions.sitekeeper` or directly in `initializationOptions`. */
 export interface InitializationOptions {
   /** The client handles {@link STATUS} and {@link CONFIG_PARTS} notifications. */

@@ -50,7 +50,7 @@ beforeEach(() => {
     editor.provider = provider;
     return { dispose: () => undefined };
   };
-  registerMcpServers(context);
+  registerMcpServers(context, "/tmp/random/socket");
 });
 
 describe("registerMcpServers", () => {
@@ -59,8 +59,8 @@ describe("registerMcpServers", () => {
       {
         label: "Sitekeeper",
         command: process.execPath,
-        args: ["/extension/server/bin/site-config.cjs", "mcp"],
-        env: { ELECTRON_RUN_AS_NODE: "1" },
+        args: ["/extension/server/bin/site-config.cjs", "mcp", "--connect"],
+        env: { ELECTRON_RUN_AS_NODE: "1", SITEKEEPER_SOCKET: "/tmp/random/socket" },
         version: "1.2.3",
         cwd: { scheme: "file", path: "/docs" },
       },
@@ -89,6 +89,6 @@ describe("registerMcpServers", () => {
 
   it("registers nothing in an editor without support for such servers", () => {
     delete editor.lm.registerMcpServerDefinitionProvider;
-    expect(registerMcpServers(context)).toEqual([]);
+    expect(registerMcpServers(context, "/tmp/random/socket")).toEqual([]);
   });
 });

@@ -4,14 +4,18 @@ import { pathToFileURL } from "node:url";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { typeOf } from "../lsp/host/nodeFileSystem.ts";
 import { pathOf, readBlocking, readIntoScratch } from "../lsp/host/readBlocking.node.ts";
+import { readTextFile, type TextFile } from "./textFile.ts";
 
 /**
  * The number of files to read before yielding to the event loop, small enough that memory use grows little in between.
  */
 const FILES_IN_TURN = 50;
 
-/** A file system with all optional methods. */
-type WholeDisk = Required<FileSystem>;
+/** A file system with all optional methods, and with whole text files by path. */
+export interface WholeDisk extends Required<FileSystem> {
+  /** See {@link readTextFile}. */
+  readText(path: string): TextFile;
+}
 
 /**
  * The file system for commands. All calls are synchronous because a command has nothing else to do while it waits.
@@ -37,6 +41,7 @@ export const blockingDisk: WholeDisk = {
       if (index % FILES_IN_TURN === 0) await setImmediate();
     }
   },
+  readText: readTextFile,
   async realUri(uri) {
     try {
       return pathToFileURL(realpathSync(pathOf(uri))).href;

@@ -8,6 +8,7 @@ import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { listedPages } from "../knowledge/listedPages.ts";
 import { SpecCopiesOnDisk } from "../lsp/host/specCopies.node.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
+import type { PartialSettings } from "../settings/settings.ts";
 import { readParts } from "../site/configParts.ts";
 import { ownsFolderOf } from "../site/ownedFolders.ts";
 import { openSite, type SiteIndex } from "../site/siteIndex.ts";
@@ -15,9 +16,9 @@ import { FolderSettings } from "./check/folderSettings.ts";
 import { targetsOf } from "./check/targets.ts";
 import { Problem } from "./command.ts";
 import { configsAbove } from "./configsAbove.ts";
-import { blockingDisk } from "./disk.ts";
+import { blockingDisk, type WholeDisk } from "./disk.ts";
 import { checkInside } from "./realPaths.ts";
-import { readTextFile, reasonOf } from "./textFile.ts";
+import { reasonOf } from "./textFile.ts";
 
 /** A site config and its site. The pages that the config lists have been read. */
 export interface OpenConfig {
@@ -27,6 +28,16 @@ export interface OpenConfig {
   readonly displayPath: string;
 }
 
+/** Where commands read from. */
+export interface Source {
+  readonly disk: WholeDisk;
+  /** The settings that override `.sitekeeper.json`. */
+  readonly settings: PartialSettings;
+}
+
+/** Reads saved files and their settings files. */
+export const onlyDisk: Source = { disk: blockingDisk, settings: {} };
+
 /** The location of a site config. */
 interface FoundConfig {
   /** The absolute path. */
@@ -34,6 +45,7 @@ interface FoundConfig {
   /** The name in the output. */
   readonly displayPath: string;
   readonly settings: FolderSettings;
+  readonly disk: WholeDisk;
 }
 
 /**
@@ -41,10 +53,11 @@ interface FoundConfig {
  *
  * @throws {Problem} If there is no site config, or more than one.
  */
-export async function findConfig(given: string, cwd: string): Promise<FoundConfig> {
-  const settings = new FolderSettings({}, blockingDisk);
+export async function findConfig(given: string, cwd: string, source = onlyDisk): Promise<FoundConfig> {
+  const { disk } = source;
+  const settings = new FolderSettings(source.settings, disk);
   const files: { readonly path: string; readonly displayPath: string }[] = [];
-  for await (const target of targetsOf([given], realpathSync(cwd), blockingDisk, settings)) {
+  for await (const target of targetsOf([given], realpathSync(cwd), disk, settings)) {
     if ("reason" in target) throw new Problem(`${target.displayPath}: ${target.reason}`);
     files.push(target);
   }
@@ -54,7 +67,7 @@ export async function findConfig(given: string, cwd: string): Promise<FoundConfi
     const names = files.map(({ displayPath }) => displayPath).join(", ");
     throw new Problem(`Several site configs found. Specify one of them: ${names}.`);
   }
-  return { path: path.resolve(file.path), displayPath: file.displayPath, settings };
+  return { path: path.resolve(file.path), displayPath: file.displayPath, settings, disk };
 }
 
 /**
@@ -82,7 +95,7 @@ export async function findConfigAbove(file: string, displayPath: string, cwd: st
     } catch (error) {
       throw new Problem(`${name}: ${reasonOf(error)}`);
     }
-    return { path: found, displayPath: name, settings };
+    return { path: found, displayPath: name, settings, disk: blockingDisk };
   }
   throw new Problem(`${displayPath}: No site config found in the folders above. Specify it with --config.`);
 }
@@ -92,8 +105,8 @@ export async function findConfigAbove(file: string, displayPath: string, cwd: st
  *
  * @throws {Problem} If {@link findConfig} throws, or if the file is not JSON.
  */
-export async function openConfig(given: string, cwd: string): Promise<OpenConfig> {
-  return openFound(await findConfig(given, cwd));
+export async function openConfig(given: string, cwd: string, source?: Source): Promise<OpenConfig> {
+  return openFound(await findConfig(given, cwd, source));
 }
 
 /**
@@ -103,12 +116,12 @@ export async function openConfig(given: string, cwd: string): Promise<OpenConfig
  */
 export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   const uri = pathToFileURL(found.path).href;
-  const parsed = parseSiteConfig(uri, readTextFile(found.path).text);
+  const parsed = parseSiteConfig(uri, found.disk.readText(found.path).text);
   if (parsed.root === undefined) throw new Problem(`${found.displayPath}: The file is empty or not JSON.`);
   const folder = folderUriOf(uri);
   const site = await openSite({
     uri: folder,
-    fileSystem: blockingDisk,
+    fileSystem: found.disk,
     copies: new SpecCopiesOnDisk(),
     isSiteConfig: async (other) => (await found.settings.isSiteConfig(other, folder)) && !ownsFolderOf(parsed, other),
   });

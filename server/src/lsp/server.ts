@@ -11,6 +11,7 @@ import { followPageDocuments } from "./pageDocuments.ts";
 import { refreshViews } from "./refreshing.ts";
 import { serveRequests } from "./requests.ts";
 import { openSession, type Runtime } from "./session.ts";
+import { shareDocuments } from "./shareDocuments.ts";
 import { registerSiteViews } from "./sitePreviews.ts";
 import { registerSiteTexts } from "./siteTexts.ts";
 import { reportStatus } from "./status.ts";
@@ -35,6 +36,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     registerSiteViews(connection, session);
     registerExternalLinks(connection, session, runtime.openNetwork);
     reportStatus(connection, session);
+    shareDocuments(session, runtime.answerOnSocket);
     readAheadAfterChecks(session);
     checkPagesAfterConfig(session);
     followPageDocuments(connection, session);

@@ -29,6 +29,9 @@ import { Sites } from "./state/sites.ts";
 /** Opens a network connection with the given settings. */
 export type OpenNetwork = (settings: NetworkSettings) => Promise<Network & { close(): void }>;
 
+/** Answers a question from another program of the same user. */
+export type AnswerOnSocket = (question: string) => Promise<unknown>;
+
 /** What the host program provides to the server: access to the machine, and the rules. */
 export interface Runtime {
   readonly scheduler: Scheduler;
@@ -41,6 +44,8 @@ export interface Runtime {
   readonly specCopies?: SpecCopies;
   /** Opens the network for checking external links. Undefined if there is no network access, as in a web worker. */
   readonly openNetwork?: OpenNetwork;
+  /** Answers questions of other programs on a socket. Undefined if there are no sockets, as in a web worker. */
+  readonly answerOnSocket?: (answer: AnswerOnSocket, onError: (error: unknown) => void) => void;
 }
 
 /** The server's state for one client. Each component declares which parts of the state it needs. */

@@ -31,9 +31,17 @@ export interface RunningServer {
  * most editors.
  *
  * @param nodeArguments Arguments for Node that precede the program.
+ * @param env Additional environment variables.
  */
-export function spawnServer(program = serverBundle, nodeArguments: readonly string[] = []): RunningServer {
-  const child = spawn(process.execPath, [...nodeArguments, program, "--stdio"], { stdio: "pipe" });
+export function spawnServer(
+  program = serverBundle,
+  nodeArguments: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): RunningServer {
+  const child = spawn(process.execPath, [...nodeArguments, program, "--stdio"], {
+    stdio: "pipe",
+    env: { ...process.env, ...env },
+  });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;

@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FileSystem } from "../../disk/fileSystem.ts";
 import { invalidColor } from "../../rules/config/invalidColor.ts";
 import { syntaxError } from "../../rules/config/syntaxError.ts";
 import { pageNotFound } from "../../rules/navigation/pageNotFound.ts";
 import { isNoWorse } from "../../rules/syntax/problemsOf.ts";
-import { blockingDisk } from "../disk.ts";
+import { blockingDisk, type WholeDisk } from "../disk.ts";
 import { checkFiles } from "./checkFiles.ts";
 import { FolderSettings } from "./folderSettings.ts";
 
@@ -27,7 +26,7 @@ describe("checkFiles", () => {
   it("reports a folder that cannot be listed, but still checks the site config", async () => {
     const file = path.join(folder, "site.config.json");
     writeFileSync(file, '{"name":"Acme","navigation":[{"group":"G","pages":["gone"]}],"colors":{"primary":"red"}}');
-    const disk: FileSystem = {
+    const disk: WholeDisk = {
       ...blockingDisk,
       readDirectory: () => Promise.reject(new Error("EACCES")),
     };

@@ -1,5 +1,4 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { FileSystem } from "../../disk/fileSystem.ts";
 import { folderUriOf, pathOfUri } from "../../disk/paths.ts";
 import type { LinkReport } from "../../external/linkReport.ts";
 import type { SiteConfig } from "../../formats/format.ts";
@@ -18,7 +17,8 @@ import type { Site } from "../../site/site.ts";
 import { openSite, type SiteIndex } from "../../site/siteIndex.ts";
 import type { SpecCopies } from "../../site/specCopy.ts";
 import { Problem } from "../command.ts";
-import { readTextFile, replaceFile, type TextFile } from "../textFile.ts";
+import type { WholeDisk } from "../disk.ts";
+import { replaceFile, type TextFile } from "../textFile.ts";
 import { type CheckedFile, type CheckedPages, checkPages } from "./checkPages.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 import type { Target, Unreadable } from "./targets.ts";
@@ -48,7 +48,7 @@ interface IgnoredFile {
 
 export interface CheckFilesOptions {
   readonly targets: AsyncIterable<Target | Unreadable>;
-  readonly disk: FileSystem;
+  readonly disk: WholeDisk;
   readonly copies?: SpecCopies | undefined;
   readonly settings: FolderSettings;
   readonly rules: readonly Rule[];
@@ -154,7 +154,7 @@ function checkerOf({
     (await settings.isSiteConfig(uri, root)) && !found.some((config) => ownsFolderOf(config, uri));
   let site: SiteIndex | undefined;
   return async ({ path, isNamed }) => {
-    const file = readTextFile(path);
+    const file = disk.readText(path);
     const uri = pathToFileURL(path).href;
     const parsed = parseSiteConfig(uri, file.text);
     if (!isNamed && recognize(parsed) === "other") return "other tool";
@@ -180,7 +180,7 @@ function checkerOf({
     const first = await checkOne(config, file);
     const configs = [first];
     for (const part of first.config.parts) {
-      const before = readTextFile(fileURLToPath(part.uri));
+      const before = disk.readText(fileURLToPath(part.uri));
       // A fix may already have changed another part that is in the same file.
       const current = before.text === part.text ? part : withText(part, before.text, site);
       configs.push(await checkOne(current, before));

@@ -2,7 +2,6 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { pathFrom } from "@sitekeeper/command-line/pathFrom";
-import type { FileSystem } from "../../disk/fileSystem.ts";
 import { folderUriOf } from "../../disk/paths.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { findSiteConfigs, type SearchResult } from "../../settings/findSiteConfigs.ts";
@@ -10,8 +9,9 @@ import { readParts } from "../../site/configParts.ts";
 import { openSite } from "../../site/siteIndex.ts";
 import { Problem } from "../command.ts";
 import { configsAbove } from "../configsAbove.ts";
+import type { WholeDisk } from "../disk.ts";
 import { checkInside, linkOutMessage } from "../realPaths.ts";
-import { readTextFile, reasonOf } from "../textFile.ts";
+import { reasonOf } from "../textFile.ts";
 import type { FolderSettings } from "./folderSettings.ts";
 
 /** A file to check. */
@@ -44,7 +44,7 @@ export interface Unreadable {
 export async function* targetsOf(
   paths: readonly string[],
   cwd: string,
-  disk: FileSystem,
+  disk: WholeDisk,
   settings: FolderSettings,
   base?: string,
 ): AsyncGenerator<Target | Unreadable> {
@@ -83,7 +83,7 @@ export async function* targetsOf(
   }
 }
 
-function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): AsyncGenerator<SearchResult> {
+function configsIn(folder: string, disk: WholeDisk, settings: FolderSettings): AsyncGenerator<SearchResult> {
   const start = pathToFileURL(folder).href;
   return findSiteConfigs(start, disk, {
     isSiteConfig: (uri) => settings.isSiteConfig(uri, start),
@@ -99,7 +99,7 @@ function configsIn(folder: string, disk: FileSystem, settings: FolderSettings): 
 async function configWithPart(
   file: string,
   cwd: string,
-  disk: FileSystem,
+  disk: WholeDisk,
   settings: FolderSettings,
 ): Promise<string | undefined> {
   const uri = pathToFileURL(file).href;
@@ -109,7 +109,7 @@ async function configWithPart(
       if (!canBeRead(config, cwd)) continue;
       const configUri = pathToFileURL(config).href;
       const site = await openSite({ uri: folderUriOf(configUri), fileSystem: disk, isSiteConfig: async () => false });
-      const { parts } = await readParts(parseSiteConfig(configUri, readTextFile(config).text), site);
+      const { parts } = await readParts(parseSiteConfig(configUri, disk.readText(config).text), site);
       if (parts.some((part) => part.uri === uri)) return config;
     }
   }

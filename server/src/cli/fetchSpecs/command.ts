@@ -68,6 +68,7 @@ async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<str
     if ("reason" in target) throw new Problem(`${target.displayPath}: ${target.reason}`);
     configs++;
     const { config, site, displayPath } = await openFound({
+      disk: blockingDisk,
       path: path.resolve(target.path),
       displayPath: target.displayPath,
       settings,

@@ -1,11 +1,25 @@
+import { pathToFileURL } from "node:url";
 import manifest from "../../../package.json" with { type: "json" };
 import { explanationOf } from "../../features/service.ts";
+import { SOCKET_VARIABLE } from "../../protocol.ts";
 import { ruleText } from "../../rules/engine/ruleDocument.ts";
 import { type Define, Problem } from "../command.ts";
-import { openConfig, repairWarning } from "../openConfig.ts";
+import { blockingDisk } from "../disk.ts";
+import { editorDisk } from "../editorDisk.ts";
+import { onlyDisk, openConfig, repairWarning, type Source } from "../openConfig.ts";
 import { pathInside } from "../realPaths.ts";
 import { ruleOf } from "../rules.ts";
-import { itemsThatFit, lines, listResult, runTool, textResult, toolResult } from "./result.ts";
+import { askEditor } from "./editorState.ts";
+import {
+  itemsThatFit,
+  lines,
+  listResult,
+  runTool,
+  type ToolResult,
+  textResult,
+  toolResult,
+  withNote,
+} from "./result.ts";
 import type { McpServer, z as Zod } from "./sdk.ts";
 import { checkPath, listPages, proposeFix } from "./tools.ts";
 
@@ -19,13 +33,17 @@ export const define: Define = (command, io) => {
     .description(
       "Run a Model Context Protocol server over standard input and output, with tools for language models. The tools check, explain, and list pages, and propose fixes. They only read files in the current folder, and do not use the network.",
     )
-    .action(async () => {
+    .option(
+      "--connect",
+      `Include unsaved changes and the user's settings from the language server whose socket is named by ${SOCKET_VARIABLE}`,
+    )
+    .action(async ({ connect = false }: { readonly connect?: boolean }) => {
       const sdk = await import("./sdk.ts");
       const server = new sdk.McpServer(
         { name: "sitekeeper", version: manifest.version },
         { instructions: INSTRUCTIONS },
       );
-      registerTools(server, sdk.z, io.cwd);
+      registerTools(server, sdk.z, io.cwd, connect ? () => editorSource(io.cwd) : undefined);
       const closed = new Promise<void>((resolve) => process.stdin.once("end", resolve));
       await server.connect(new sdk.StdioServerTransport());
       await closed;
@@ -36,12 +54,32 @@ export const define: Define = (command, io) => {
 /** The tools do not change files or use the network. */
 const READS = { readOnlyHint: true, openWorldHint: false };
 
+/** Added to results that should include unsaved changes but do not. */
+const UNSAVED_UNKNOWN =
+  "The editor's language server did not answer, so these results are based on the saved files and on .sitekeeper.json only.";
+
+/** What the tools read, or undefined if the editor does not answer. */
+type ConnectedSource = () => Promise<Source | undefined>;
+
+/** Returns the disk with the texts and settings of the editor. */
+async function editorSource(cwd: string): Promise<Source | undefined> {
+  const editor = await askEditor(process.env[SOCKET_VARIABLE] ?? "", pathToFileURL(cwd).href);
+  return editor && { disk: editorDisk(blockingDisk, editor.texts), settings: editor.settings };
+}
+
 /**
  * Registers all tools on a server.
  *
  * @param cwd The folder that the tools may read.
+ * @param connected Where the tools read from, if it is not the disk alone.
  */
-function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
+function registerTools(server: McpServer, z: typeof Zod, cwd: string, connected?: ConnectedSource): void {
+  /** Runs a tool that reads files. */
+  const runReading = async (run: (source: Source) => Promise<ToolResult>): Promise<ToolResult> => {
+    const source = await connected?.();
+    const result = await runTool(() => run(source ?? onlyDisk));
+    return connected && !source ? withNote(result, UNSAVED_UNKNOWN) : result;
+  };
   const path = z
     .string()
     .default(".")
@@ -60,8 +98,8 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       annotations: READS,
     },
     ({ path, strict }) =>
-      runTool(async () => {
-        const { findings, total, unreadable } = await checkPath(pathInside(cwd, path), cwd, strict);
+      runReading(async (source) => {
+        const { findings, total, unreadable } = await checkPath(pathInside(cwd, path), cwd, strict, source);
         const skipped = unreadable.map(({ displayPath: file, reason }) => ({ file, reason }));
         const more = skipped.length > 0 ? { unreadable: skipped } : {};
         return listResult(
@@ -83,8 +121,8 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       annotations: READS,
     },
     ({ path }) =>
-      runTool(async () => {
-        const opened = await openConfig(pathInside(cwd, path), cwd);
+      runReading(async (source) => {
+        const opened = await openConfig(pathInside(cwd, path), cwd, source);
         const text = `${repairWarning(opened) ?? ""}${explanationOf(opened)}`;
         return textResult(text, 'Read the site config for the rest, or run "site-config explain" in a terminal.');
       }),
@@ -110,8 +148,8 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       annotations: READS,
     },
     ({ path }) =>
-      runTool(async () => {
-        const { pages, total } = await listPages(pathInside(cwd, path), cwd);
+      runReading(async (source) => {
+        const { pages, total } = await listPages(pathInside(cwd, path), cwd, source);
         return listResult("pages", pages, total, "List the files of the folder, or read the site config.");
       }),
   );
@@ -131,8 +169,8 @@ function registerTools(server: McpServer, z: typeof Zod, cwd: string): void {
       annotations: READS,
     },
     ({ path, ...finding }) =>
-      runTool(async () => {
-        const fixes = await proposeFix(pathInside(cwd, path), cwd, finding);
+      runReading(async (source) => {
+        const fixes = await proposeFix(pathInside(cwd, path), cwd, finding, source);
         const texts = itemsThatFit(fixes);
         if (fixes.length > 0 && texts.length === 0) {
           throw new Problem('The fix is too long to return. Run "site-config check --fix", or edit the file.');

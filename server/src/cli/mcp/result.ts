@@ -14,7 +14,7 @@ const MAX_TEXT = 1_000;
 const EXACT: ReadonlySet<string> = new Set(["file", "page", "code", "newText", "content"]);
 
 /** The result of a tool call. */
-interface ToolResult {
+export interface ToolResult {
   // Required by the SDK's type, which allows additional properties.
   readonly [property: string]: unknown;
   readonly content: { readonly type: "text"; readonly text: string }[];
@@ -85,6 +85,11 @@ export function itemsThatFit(items: readonly object[]): readonly string[] {
 }
 
 export const lines = (items: readonly string[]): string => `[\n${items.join(",\n")}\n]`;
+
+/** Adds a sentence to a result, as a separate text so that the result itself can still be parsed. */
+export function withNote(result: ToolResult, note: string): ToolResult {
+  return { ...result, content: [...result.content, { type: "text", text: note }] };
+}
 
 /** Returns text as a result without escaping or truncating it. The text must already be escaped and short. */
 export const toolResult = (text: string): ToolResult => ({ content: [{ type: "text", text }] });

@@ -5,8 +5,7 @@ import { type CheckedFiles, checkFiles } from "../check/checkFiles.ts";
 import { FolderSettings } from "../check/folderSettings.ts";
 import { targetsOf } from "../check/targets.ts";
 import { Problem } from "../command.ts";
-import { blockingDisk } from "../disk.ts";
-import { openConfig } from "../openConfig.ts";
+import { openConfig, type Source } from "../openConfig.ts";
 import { type JsonFinding, jsonFinding } from "../report/forPrograms.ts";
 
 /**
@@ -31,8 +30,8 @@ const WORST_FIRST: readonly JsonFinding["severity"][] = ["error", "warning", "in
  *
  * @throws {Problem} If nothing was checked.
  */
-export async function checkPath(path: string, cwd: string, strict: boolean): Promise<CheckResult> {
-  const { checked, files, unreadable } = await reportOn(path, cwd, strict);
+export async function checkPath(path: string, cwd: string, strict: boolean, source: Source): Promise<CheckResult> {
+  const { checked, files, unreadable } = await reportOn(path, cwd, strict, source);
   if (checked.configs === 0) throw new Problem(unreadable[0]?.reason ?? "No site config was checked.");
   const all = files.flatMap((file) => file.findings.map((finding) => jsonFinding(finding, file)));
   const findings = all.filter(({ severity }) => severity !== "hint");
@@ -47,11 +46,12 @@ export async function checkPath(path: string, cwd: string, strict: boolean): Pro
 }
 
 /** Checks without changing files. Returns a report with file names relative to the current folder. */
-async function reportOn(path: string, cwd: string, strict: boolean): Promise<CheckedFiles> {
-  const settings = new FolderSettings(strict ? { strict } : {}, blockingDisk);
+async function reportOn(path: string, cwd: string, strict: boolean, source: Source): Promise<CheckedFiles> {
+  const { disk } = source;
+  const settings = new FolderSettings({ ...source.settings, ...(strict && { strict }) }, disk);
   return checkFiles({
-    targets: targetsOf([path], cwd, blockingDisk, settings),
-    disk: blockingDisk,
+    targets: targetsOf([path], cwd, disk, settings),
+    disk,
     settings,
     rules,
     cwd,
@@ -85,8 +85,8 @@ interface PageList {
  *
  * @throws {Problem} If the site config cannot be opened.
  */
-export async function listPages(path: string, cwd: string): Promise<PageList> {
-  const { config, site } = await openConfig(path, cwd);
+export async function listPages(path: string, cwd: string, source: Source): Promise<PageList> {
+  const { config, site } = await openConfig(path, cwd, source);
   const listed = listedPages(config, site);
   const others = [...site.pages.keys()].filter((slug) => !listed.has(slug)).sort();
   const pages: ListedPage[] = [];
@@ -130,8 +130,13 @@ interface ProposedFix {
  *
  * @throws {Problem} If the file no longer has the finding.
  */
-export async function proposeFix(path: string, cwd: string, wanted: WantedFinding): Promise<readonly ProposedFix[]> {
-  const { files } = await reportOn(path, cwd, false);
+export async function proposeFix(
+  path: string,
+  cwd: string,
+  wanted: WantedFinding,
+  source: Source,
+): Promise<readonly ProposedFix[]> {
+  const { files } = await reportOn(path, cwd, false, source);
   for (const { displayPath, source, findings, fixes } of files) {
     if (displayPath !== wanted.file) continue;
     const found = findings.find(({ rule, span }) => {

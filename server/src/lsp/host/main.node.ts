@@ -7,6 +7,7 @@ import { rules } from "../../rules/index.ts";
 import { Scheduler } from "../scheduler.ts";
 import { startServer } from "../server.ts";
 import { connectionOptions } from "./connectionOptions.ts";
+import { answerOnSocket } from "./editorSocket.node.ts";
 import { scheduledFileSystem } from "./nodeFileSystem.ts";
 import { SpecCopiesOnDisk } from "./specCopies.node.ts";
 import { ValidFrames } from "./validFrames.node.ts";
@@ -31,6 +32,7 @@ startServer(createConnection(connectionOptions(scheduler)), {
   disk: scheduledFileSystem(scheduler),
   specCopies: new SpecCopiesOnDisk(),
   iconDrawings: pathToFileURL(path.join(import.meta.dirname, "icons.json")).href,
+  answerOnSocket,
   openNetwork: async ({ proxy, noProxy, proxyStrictSSL = true }) => {
     // The code is in a separate bundle that is loaded on demand, because few sessions check external links.
     const { WebNetwork } = await import("../../network/webNetwork.ts");

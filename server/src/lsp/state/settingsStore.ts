@@ -90,6 +90,12 @@ export class SettingsStore {
     return read;
   }
 
+  /** Returns the user's settings for a document or folder, without those in a settings file. */
+  async ofUser(uri: string): Promise<PartialSettings> {
+    const answer = await withTimeout(this.#source.clock, WAIT_MS, this.#ask(uri));
+    return answer === undefined ? this.#pushed : settingsFrom(answer);
+  }
+
   /** Handles a change to the user's settings. */
   forgetUser(): void {
     this.#documents.clear();
