@@ -195,15 +195,45 @@ function reasonToQuote(text: string): string {
 
 /** Adds the space after the colon of a known field, if that helps. */
 function spaced(line: Line, tried: Attempts, isField: (key: string) => boolean): FrontMatterMistake | undefined {
+  const joined = joinedField(line, isField);
+  if (!joined || !tried.helps(joined.edits)) return undefined;
+  return {
+    ...joined,
+    message: l10n.t("A space is missing after the colon."),
+    repairs: [{ title: l10n.t("Add a space"), edits: joined.edits, isLikely: true, isCertain: true }],
+  };
+}
+
+/** Returns the name of a known field whose value follows the colon without a space, and the edit that adds it. */
+function joinedField(line: Line, isField: (key: string) => boolean) {
   const match = /^([ \t]*)["']?([\w:.-]+?)["']?:(?=[^\s:])/.exec(line.text.slice(0, MAX_LINE));
   if (!match || !isField(match[2]!)) return undefined;
-  const edits = [{ offset: line.offset + match[0].length, length: 0, content: " " }];
-  if (!tried.helps(edits)) return undefined;
+  const [{ length }, indent = ""] = match;
   return {
-    span: { offset: line.offset + match[1]!.length, length: match[0].length - match[1]!.length },
-    message: l10n.t("A space is missing after the colon."),
-    repairs: [{ title: l10n.t("Add a space"), edits, isLikely: true, isCertain: true }],
+    span: { offset: line.offset + indent.length, length: length - indent.length },
+    edits: [{ offset: line.offset + length, length: 0, content: " " }],
   };
+}
+
+/**
+ * Finds front matter that is valid YAML without fields, such as `title:Quickstart`. The platform ignores it silently.
+ * @param value The value of the whole front matter.
+ * @returns The line that was meant as a field, and the edits that add the missing spaces.
+ */
+export function missingFields(
+  yaml: string,
+  value: unknown,
+  isField: (key: string) => boolean,
+): (Pick<FrontMatterMistake, "span" | "message"> & { readonly edits: readonly Edit[] }) | undefined {
+  if (value === undefined || (typeof value === "object" && !Array.isArray(value))) return undefined;
+  const lines = linesOf(yaml);
+  const joined = lines.flatMap((line) => joinedField(line, isField) ?? []);
+  const edits = joined.flatMap((field) => field.edits);
+  const read = readFrontMatterYaml(applyEdits(yaml, edits));
+  const message = l10n.t("A space is missing after the colon, so the front matter has no fields.");
+  if (joined.length > 0 && read.ok && typeof read.value === "object") return { span: joined[0]!.span, message, edits };
+  const span = lines.find(({ text }) => text.trim() !== "")!;
+  return { span, message: l10n.t("Expected a field, such as `title: Quickstart`."), edits: [] };
 }
 
 /** Removes the indentation of a known field, and that of the other lines if the first one has the same. */

@@ -11,6 +11,19 @@ const settings: Partial<CheckSettings> = {
   },
 };
 
+/** Returns a case for each text that YAML reads as another value. */
+function changedByYaml(readAs: Readonly<Record<string, string>>) {
+  const cases = Object.entries(readAs).map(([written, shown]) => {
+    const page = `---\ntitle: ⟦${written}⟧\n---`;
+    const message = new RegExp(
+      `^YAML reads .* as ${shown.replace(/\W/g, "\\$&")}\\. Quote the value to keep the text\\.$`,
+    );
+    const fixed = `---\ntitle: "${written}"\n---`;
+    return [`the text ${written}`, { page, message, titles: [`Change to "${written}"`], fixed }] as const;
+  });
+  return Object.fromEntries(cases);
+}
+
 describePageRule(frontMatterField, {
   "a mistake in the YAML": { page: '---\ntitle: `a"\n---' },
   "a typo of a declared field": {
@@ -63,6 +76,37 @@ describePageRule(frontMatterField, {
     page: '---\ntitle: ⟦# "Intro"⟧\ndescription: ⟦Use # here⟧\nicon: star # our brand\n---',
     message: /^The text after `#` is a comment, so "title" does not contain it\./,
     fixed: "---\ntitle: '# \"Intro\"'\ndescription: Use # here\nicon: star # our brand\n---",
+  },
+  ...changedByYaml({
+    null: "an empty value",
+    "~": "an empty value",
+    "&Docs": "an empty value",
+    "0x1F": "`31`",
+    "1_000": "`1000`",
+    "1e3": "`1000`",
+    ".5": "`0.5`",
+    "2024-01-01": "`2024-01-01T00:00:00.000Z`",
+    "&nbsp; More": "`More`",
+    "! More": "`More`",
+    "[Beta]": '`["Beta"]`',
+    "{name}": '`{"name":null}`',
+  }),
+  "a comment after a value that YAML changes": {
+    page: "---\ntitle: ⟦1.10⟧ # later\ndescription: ⟦[Beta]⟧ # later\n---",
+    fixed: '---\ntitle: "1.10" # later\ndescription: [Beta] # later\n---',
+  },
+  "a field joined with its value, which YAML reads as text": {
+    page: "---\n⟦title:⟧Start\ndescription:First steps\n---",
+    message: /^A space is missing after the colon, so the front matter has no fields\.$/,
+    titles: ["Add a space"],
+    fixed: "---\ntitle: Start\ndescription: First steps\n---",
+  },
+  "front matter without a field": { page: "---\n\n⟦Text⟧\n\n---", message: /^Expected a field/, titles: [] },
+  "a list in place of fields": { page: "---\n⟦- title: a⟧\n---", message: /^Expected a field/, titles: [] },
+  "front matter that is empty": { page: "---\n---\n\ntitle:a" },
+  "front matter with only a comment": { page: "---\n# title:a\n---" },
+  "syntax of YAML that is used on purpose": {
+    page: "---\ntitle: &name Start\nsidebarTitle: *name\ndescription: !!str 1.10\ntag: >\n  1.10\n---",
   },
   "text that YAML does not change": {
     page: '---\ntitle: Yes\ndescription: C# and F#\nsidebarTitle: 12\ntag: "1.10"\ncreatedDate: 2024-01-01\nversion: >\n  1.10\n---',

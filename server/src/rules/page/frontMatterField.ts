@@ -1,10 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
 import { exclusiveFields, frontMatterSchema } from "../../formats/frontMatter.ts";
+import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
 import { lineStart } from "../../json/lines.ts";
 import { editDistance, nearest } from "../../json/near.ts";
 import { bodyStart, type FrontMatterField, frontMatterFields } from "../../mdx/frontMatter.ts";
+import { missingFields } from "../../mdx/frontMatterMistake.ts";
 import { quotedYaml, readFrontMatterYaml } from "../../mdx/frontMatterYaml.ts";
 import { branches, propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import { joinWithOr } from "../../text/lists.ts";
@@ -26,12 +28,12 @@ interface Change {
 const MIN_LENGTH = 8;
 const MIN_OWN_LENGTH = 5;
 
-export const frontMatterField = definePageRule<Change>({
+export const frontMatterField = definePageRule<Change | readonly Edit[]>({
   id: "front-matter-field",
   severity: "warning",
   docs: {
     summary: "A front matter field is misspelled, or its value is unknown or changed by YAML.",
-    why: "The platform silently ignores the field. Because a site can have its own fields, only differences in case and typos in long names are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are also checked. If a site declares any, all other unknown fields are reported as info. The same applies to unquoted text that YAML reads as another value, for example `1.10` as `1.1`.",
+    why: "The platform silently ignores the field. Because a site can have its own fields, only differences in case and typos in long names are reported. Fields declared under `frontMatter` in `.sitekeeper.json` are also checked. If a site declares any, all other unknown fields are reported as info. The same applies to unquoted text that YAML reads as another value, for example `1.10` as `1.1` or `null` as an empty value. Front matter without a field, such as `title:Quickstart`, is a warning.",
     examples: {
       incorrect: "---\ntitle: Quickstart\nDescription: The first steps.\n---\n\nText.",
       correct: "---\ntitle: Quickstart\ndescription: The first steps.\n---\n\nText.",
@@ -45,7 +47,18 @@ export const frontMatterField = definePageRule<Change>({
     const properties = { ...own, ...frontMatterSchema.properties };
     const used = new Set(fields.map(({ key }) => key));
     const free = Object.keys(properties).filter((name) => !used.has(name));
-    const { values, mistake } = valuesIn(page.text);
+    const start = page.text.indexOf("\n") + 1;
+    const yaml = page.text.slice(start, page.text.lastIndexOf("---", bodyStart(page.text) - 1));
+    const read = readFrontMatterYaml(yaml);
+    const missing = read.ok && missingFields(yaml, read.value, (key) => Object.hasOwn(properties, key));
+    if (missing) {
+      const shifted = <Item extends Span>(item: Item): Item => ({ ...item, offset: item.offset + start });
+      const { span, message, edits } = missing;
+      yield { span: shifted(span), message, data: edits.map(shifted) };
+      return;
+    }
+    const values: Readonly<Record<string, unknown>> = read.ok ? { ...(read.value as object | null) } : {};
+    const mistake = read.ok ? 0 : start + read.at;
     for (const field of fields) {
       // The line is reported as a mistake in the YAML.
       if (lineStart(page.text, mistake) === lineStart(page.text, field.keySpan.offset)) continue;
@@ -64,12 +77,15 @@ export const frontMatterField = definePageRule<Change>({
         message: l10n.t("{0} cannot be combined with {1}.", JSON.stringify(key), JSON.stringify(exclusive[0]!.key)),
       };
   },
-  fixes({ data }) {
-    return (data?.contents ?? []).map((content, index) => ({
+  fixes({ data = [] }) {
+    if (!("contents" in data))
+      return data.length > 0 ? [{ title: l10n.t("Add a space"), edits: data, preferred: true, safe: true }] : [];
+    const { span, contents, isCertain } = data;
+    return contents.map((content, index) => ({
       title: l10n.t("Change to {0}", content),
-      edits: [{ ...data!.span, content }],
+      edits: [{ ...span, content }],
       preferred: index === 0,
-      safe: index === 0 && data!.isCertain,
+      safe: index === 0 && isCertain,
     }));
   },
 });
@@ -250,14 +266,6 @@ function stringsIn(value: unknown, schema: Schema, name: string): readonly Choic
   });
 }
 
-/** Returns the values of the front matter as the platform reads them, and the offset of a mistake in the YAML. */
-function valuesIn(text: string): { readonly values: Readonly<Record<string, unknown>>; readonly mistake: number } {
-  const start = text.indexOf("\n") + 1;
-  const read = readFrontMatterYaml(text.slice(start, text.lastIndexOf("---", bodyStart(text) - 1)));
-  if (!read.ok) return { values: {}, mistake: start + read.at };
-  return { values: typeof read.value === "object" ? { ...read.value } : {}, mistake: 0 };
-}
-
 /** Reports unquoted text that YAML reads as another value, so that readers see something else. */
 function changedValue(
   { key, value: { offset } }: FrontMatterField,
@@ -269,21 +277,40 @@ function changedValue(
     typesOf(schema).join() === "string" && !schema.enum && !schema["x-kind"] && schema["x-expected"] === undefined;
   const line = /[^\r\n]*/y;
   line.lastIndex = offset;
-  const written = line.exec(text)![0].trimEnd();
-  if (!isText || written === "" || /^["'|>&*![{]/.test(written) || value === undefined) return undefined;
-  const shown = value instanceof Date ? value.toISOString() : String(value ?? "");
-  const comment = typeof value === "string" || value === null ? /(?:^|[ \t])#/.exec(written) : undefined;
-  if (comment === null || shown === written) return undefined;
+  const whole = line.exec(text)![0].trimEnd();
+  const bare = whole.replace(/(?:^|[ \t])#.*$/, "").trimEnd();
+  if (!isText || value === undefined || whole === "" || isDeliberate(bare, text)) return undefined;
+  const isComment = bare !== whole && (typeof value === "string" || bare === "");
+  const written = isComment ? whole : bare;
+  const shown = shownAs(value);
+  // Unchanged text can go on in the next line.
+  if (!isComment && (shown === written || (typeof value === "string" && !/^[&!]/.test(written)))) return undefined;
   const span = { offset, length: written.length };
   return {
     span,
-    message: comment
+    message: isComment
       ? l10n.t(
           "The text after `#` is a comment, so {0} does not contain it. Quote the value to keep the text.",
           JSON.stringify(key),
         )
-      : l10n.t("YAML reads {0} as {1}. Quote the value to keep the text.", `\`${written}\``, `\`${shown}\``),
+      : shown === ""
+        ? l10n.t("YAML reads {0} as an empty value. Quote the value to keep the text.", `\`${written}\``)
+        : l10n.t("YAML reads {0} as {1}. Quote the value to keep the text.", `\`${written}\``, `\`${shown}\``),
     severity: "info",
     data: { span, contents: [quotedYaml(written)], isCertain: false },
   };
+}
+
+/** Whether a value uses the syntax of YAML on purpose: quotes, a tag, an anchor in use, or parts in lines below. */
+function isDeliberate(written: string, text: string): boolean {
+  const anchor = /^&(\S+)/.exec(written)?.[1];
+  return (
+    /^(?:["'|>*]|!!|\[.*(?<!\])$|\{.*(?<!\})$)/.test(written) ||
+    (anchor !== undefined && text.slice(0, bodyStart(text)).includes(`*${anchor}`))
+  );
+}
+
+function shownAs(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
 }
