@@ -2,6 +2,7 @@ import { seeded as numbersOf } from "../../server/src/testing/seeded.ts";
 
 /** A seeded random number generator. */
 export interface Random {
+  readonly seed: number;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** Returns an integer from 0 (inclusive) to `count` (exclusive). */
@@ -20,6 +21,7 @@ export function seeded(seed: number): Random {
   const next = numbersOf(seed);
   const below = (count: number) => Math.floor(next() * count);
   return {
+    seed,
     next,
     below,
     chance: (probability) => next() < probability,

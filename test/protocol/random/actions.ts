@@ -1,48 +1,23 @@
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { type Mistake, mistakes } from "../../../server/src/testing/breakage.ts";
+import { Action } from "./action.ts";
 import { requestAfterTyping, requestBetweenKeystrokes, requestEverything } from "./answers.ts";
 import { compareWithNewServer } from "./compare.ts";
 import type { RandomClient } from "./randomClient.ts";
 import { expectReadable } from "./readable.ts";
 import { CONFIG, configsWithRedirects, FILES, type File, TEXT_FILES, textsOf } from "./texts.ts";
 
-/** fast-check's model, which is empty. Each action inspects the client, and does nothing if it does not apply. */
-export type Unknown = Record<string, never>;
-
-/** An action of a user, an editor or a program. */
-class Action implements fc.AsyncCommand<Unknown, RandomClient> {
-  readonly #text: string;
-  readonly #run: (client: RandomClient) => Promise<unknown>;
-
-  constructor(text: string, run: (client: RandomClient) => Promise<unknown>) {
-    this.#text = text;
-    this.#run = run;
-  }
-
-  check(): boolean {
-    return true;
-  }
-
-  async run(_: Unknown, client: RandomClient): Promise<void> {
-    await this.#run(client);
-  }
-
-  toString(): string {
-    return this.#text;
-  }
-}
-
 const file = fc.constantFrom(...TEXT_FILES);
 const anyFile = fc.constantFrom(...FILES);
 /** A position in a text, as a fraction of the text's length. */
 const share = fc.nat({ max: 999 }).map((at) => at / 1000);
 const textAndFile = (files: fc.Arbitrary<File>) => files.chain((name) => fc.tuple(fc.constant(name), textsOf(name)));
-const textIn = (client: RandomClient, name: File): string => client.open.get(name)?.getText() ?? "";
+const textIn = (client: RandomClient, name: string): string => client.open.get(name)?.getText() ?? "";
 const place = (text: string, at: number): number => Math.floor(at * text.length);
 
 /** Changes the text several times, and sends all requests at the position of each change. */
-async function editAndRequest(client: RandomClient, name: File, changes: readonly Mistake[]): Promise<void> {
+export async function editAndRequest(client: RandomClient, name: string, changes: readonly Mistake[]): Promise<void> {
   for (const [index, { at, remove, insert }] of changes.entries()) {
     if (!client.open.has(name)) return;
     const text = textIn(client, name);
@@ -79,7 +54,7 @@ async function editValue(client: RandomClient, at: number, change: string, value
 }
 
 /** Applies one of the offered edits after testing all of them on a copy of the text. */
-async function fix(client: RandomClient, name: File, which: number): Promise<void> {
+async function fix(client: RandomClient, name: string, which: number): Promise<void> {
   const before = textIn(client, name);
   const actions = await client.actions(name);
   for (const { title, edit } of actions) if (edit) expectReadable(name, title, before, client.textAfter(name, edit));
@@ -89,7 +64,7 @@ async function fix(client: RandomClient, name: File, which: number): Promise<voi
 }
 
 /** Sends an outdated version and ranges outside the text. Then closes the file, because its text is no longer known. */
-async function misbehave(client: RandomClient, name: File): Promise<void> {
+async function misbehave(client: RandomClient, name: string): Promise<void> {
   const document = client.open.get(name);
   if (!document) return;
   const far = { line: 2_147_483_647, character: 2_147_483_647 };
@@ -121,11 +96,11 @@ const opened = textAndFile(file).map(
 );
 
 /** When and how a change on disk is reported. A later report includes the changes that were not reported. */
-const reports = fc.constantFrom("later", "once", "once", "twice", "reversed");
+export const reports = fc.constantFrom("later", "once", "once", "twice", "reversed");
 
-type Report = typeof reports extends fc.Arbitrary<infer How> ? How : never;
+export type Report = typeof reports extends fc.Arbitrary<infer How> ? How : never;
 
-async function report(client: RandomClient, how: Report): Promise<void> {
+export async function report(client: RandomClient, how: Report): Promise<void> {
   if (how !== "later") await client.reportChanges(how);
 }
 
@@ -193,13 +168,12 @@ const moved = fc.tuple(moves, fc.boolean()).map(([[name, to], back]) => {
   });
 });
 
-/** Temporarily adds a second workspace folder. */
-const folders = file.map(
-  (name) =>
-    new Action(`add a folder, request ${name}`, async (client) => {
-      await client.changeFolders("added", "guides");
+/** Adds a second workspace folder below the first one, or removes it. */
+const folders = fc.tuple(file, fc.constantFrom("guides", "new", "two")).map(
+  ([name, folder]) =>
+    new Action(`add or remove the folder ${folder}, request ${name}`, async (client) => {
+      await client.changeFolders(client.folders.has(folder) ? "removed" : "added", folder);
       await requestBetweenKeystrokes(client, name, 0);
-      await client.changeFolders("removed", "guides");
     }),
 );
 
@@ -237,7 +211,7 @@ const storm = fc.array(fc.tuple(textAndFile(anyFile), share), { minLength: 3, ma
 const compared = fc.constant(new Action("compare", (client) => compareWithNewServer(client)));
 
 /** All actions. Frequent ones are listed several times. */
-export const actions: readonly fc.Arbitrary<fc.AsyncCommand<Unknown, RandomClient>>[] = [
+export const actions: readonly fc.Arbitrary<Action>[] = [
   ...new Array<typeof typed>(16).fill(typed),
   ...new Array<typeof values>(8).fill(values),
   opened,

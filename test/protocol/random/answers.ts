@@ -2,7 +2,6 @@ import { EXPLAIN_SITE, FIX_ALL, SITE_VIEW } from "@sitekeeper/server/protocol";
 import type { Diagnostic, Position, WorkspaceDiagnosticReport } from "vscode-languageserver-protocol/node";
 import { requestsAboutAll, requestsAt } from "../support/requestEverything.ts";
 import type { RandomClient } from "./randomClient.ts";
-import type { File } from "./texts.ts";
 
 /** The responses to a client's requests about its open files, as JSON, by file and method. */
 export type Answers = Readonly<Record<string, string>>;
@@ -24,12 +23,12 @@ const COSTLY: ReadonlySet<string> = new Set(costlyRequests("", { line: 0, charac
  * Sends all requests about an open file. Requests about a position are sent for each offset. Fails if a response is an
  * internal error.
  */
-export function requestEverything(client: RandomClient, file: File, ...offsets: readonly number[]): Promise<Answers> {
+export function requestEverything(client: RandomClient, file: string, ...offsets: readonly number[]): Promise<Answers> {
   return requestAll(client, file, offsets, () => true);
 }
 
 /** Like {@link requestEverything}, but without the requests that only a user action triggers. */
-export function requestAfterTyping(client: RandomClient, file: File, offset: number): Promise<Answers> {
+export function requestAfterTyping(client: RandomClient, file: string, offset: number): Promise<Answers> {
   return requestAll(client, file, [offset], (method) => !COSTLY.has(method));
 }
 
@@ -37,8 +36,15 @@ export function requestAfterTyping(client: RandomClient, file: File, offset: num
  * Like {@link requestAfterTyping}, but without code actions, which take as long as all other requests together because
  * each fix is tested on the whole text.
  */
-export function requestBetweenKeystrokes(client: RandomClient, file: File, offset: number): Promise<Answers> {
+export function requestBetweenKeystrokes(client: RandomClient, file: string, offset: number): Promise<Answers> {
   return requestAll(client, file, [offset], (method) => !COSTLY.has(method) && method !== "textDocument/codeAction");
+}
+
+const LINKS: ReadonlySet<string> = new Set(["textDocument/completion", "textDocument/definition"]);
+
+/** Requests the completion and the definition at a position. */
+export function requestLinks(client: RandomClient, file: string, offset: number): Promise<Answers> {
+  return requestAll(client, file, [offset], (method) => LINKS.has(method));
 }
 
 /** Returns the client's findings for files that are not open, by file. Files without findings are omitted. */
@@ -55,16 +61,15 @@ export async function closedFindings(client: RandomClient): Promise<Answers> {
 
 async function requestAll(
   client: RandomClient,
-  file: File,
+  file: string,
   offsets: readonly number[],
   isIncluded: (method: string) => boolean,
 ): Promise<Answers> {
   const document = client.open.get(file);
   if (!document) return {};
-  const answers: Record<string, string> = {
-    [`${file} diagnostics`]: JSON.stringify(await client.diagnostics(file)),
-  };
-  for (const [method, params] of requestsAboutAll(document.uri))
+  const answers: Record<string, string> = {};
+  if (isIncluded("diagnostics")) answers[`${file} diagnostics`] = JSON.stringify(await client.diagnostics(file));
+  for (const [method, params] of requestsAboutAll(document.uri).filter(([name]) => isIncluded(name)))
     answers[`${file} ${method}`] = JSON.stringify((await client.request(method, params)) ?? null);
   for (const offset of offsets)
     for (const [method, params] of [

@@ -1,5 +1,6 @@
+import { seeded } from "../../../server/src/testing/seeded.ts";
 import { scaledTimeout } from "../../support/scaledTimeout.ts";
-import { type Answers, closedFindings, requestEverything } from "./answers.ts";
+import { type Answers, closedFindings, requestEverything, requestLinks } from "./answers.ts";
 import { RandomClient } from "./randomClient.ts";
 
 /** Matches the document version in an edit, which differs between servers. */
@@ -31,9 +32,12 @@ export async function compareWithNewServer(client: RandomClient): Promise<void> 
   }
 }
 
+/** The number of positions in each open file at which completion and links are compared. */
+const POSITIONS = 10;
+
 /**
  * Returns the findings in closed files, and all responses about open files, including those about the middle and the
- * end of the text.
+ * end of the text. Completion and links are requested at more positions, which depend only on the text.
  */
 async function answersOf(client: RandomClient): Promise<Answers> {
   const answers: Record<string, string> = { ...(await closedFindings(client)) };
@@ -41,6 +45,9 @@ async function answersOf(client: RandomClient): Promise<Answers> {
     const { length } = document.getText();
     const some = await requestEverything(client, file, Math.floor(length / 2), length);
     for (const [name, answer] of Object.entries(some)) answers[name] = answer.replaceAll(VERSION, "");
+    const next = seeded(length);
+    for (let count = 0; count < POSITIONS; count++)
+      Object.assign(answers, await requestLinks(client, file, Math.floor(next() * length)));
   }
   return answers;
 }

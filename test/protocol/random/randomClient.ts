@@ -23,7 +23,7 @@ import { makeFolder } from "../support/makeFolder.ts";
 import { everyRequest } from "../support/requestEverything.ts";
 import type { RunningServer } from "../support/server.ts";
 import { able, ableAndPulling } from "./capabilities.ts";
-import { type File, languageOf, TEXT_FILES } from "./texts.ts";
+import { languageOf } from "./texts.ts";
 
 const CREATED = 1;
 const CHANGED = 2;
@@ -35,6 +35,8 @@ export interface RandomClientOptions {
   readonly pulls: boolean;
   /** The folder of another client. Defaults to a new folder. */
   readonly folder?: string;
+  /** The workspace folders in that folder, in addition to the folder itself. */
+  readonly folders?: Iterable<string>;
   readonly settings?: unknown;
   /** Starts the server. By default, the bundle runs in a separate process. */
   readonly startServer?: (() => RunningServer) | undefined;
@@ -45,11 +47,15 @@ export interface RandomClientOptions {
  * clients can share the files on disk.
  */
 export class RandomClient {
-  readonly open = new Map<File, TextDocument>();
+  readonly open = new Map<string, TextDocument>();
   readonly client: Client;
   readonly folder: string;
   readonly pulls: boolean;
   readonly startServer: RandomClientOptions["startServer"];
+  /** The workspace folders in {@link folder}. */
+  readonly folders = new Set<string>();
+  /** The texts of the real site in the folder, by path. Empty if there is none. */
+  realTexts: ReadonlyMap<string, string> = new Map();
   /** The number of text changes sent. */
   edits = 0;
   readonly #settings: { value: unknown };
@@ -83,7 +89,14 @@ export class RandomClient {
       },
       ...(startServer && { start: startServer }),
     });
-    return new RandomClient(client, folder, current, options);
+    const started = new RandomClient(client, folder, current, options);
+    for (const each of options.folders ?? []) await started.changeFolders("added", each);
+    return started;
+  }
+
+  /** The paths of the files of the real site. */
+  get realFiles(): readonly string[] {
+    return [...this.realTexts.keys()];
   }
 
   get settings(): unknown {
@@ -106,7 +119,7 @@ export class RandomClient {
     return [...this.open.values()].some((document) => document.uri === uri);
   }
 
-  async openFile(file: File, text: string): Promise<void> {
+  async openFile(file: string, text: string): Promise<void> {
     if (this.open.has(file)) return this.change(file, [{ text }]);
     const document = TextDocument.create(this.uri(file), languageOf(file), ++this.#version, text);
     this.open.set(file, document);
@@ -114,7 +127,7 @@ export class RandomClient {
     await this.client.notify("textDocument/didOpen", { textDocument: { uri, languageId, version, text } });
   }
 
-  async closeFile(file: File): Promise<void> {
+  async closeFile(file: string): Promise<void> {
     const document = this.open.get(file);
     if (!document) return;
     this.open.delete(file);
@@ -122,7 +135,7 @@ export class RandomClient {
   }
 
   /** Changes an open file and notifies the server. */
-  async change(file: File, contentChanges: Parameters<typeof TextDocument.update>[1]): Promise<void> {
+  async change(file: string, contentChanges: Parameters<typeof TextDocument.update>[1]): Promise<void> {
     const document = this.open.get(file);
     if (!document) return;
     this.edits++;
@@ -135,7 +148,7 @@ export class RandomClient {
   }
 
   /** Replaces a range of an open file, given by offsets. */
-  replace(file: File, offset: number, length: number, text: string): Promise<void> {
+  replace(file: string, offset: number, length: number, text: string): Promise<void> {
     const document = this.open.get(file);
     if (!document) return Promise.resolve();
     const range = { start: document.positionAt(offset), end: document.positionAt(offset + length) };
@@ -183,7 +196,7 @@ export class RandomClient {
   }
 
   /** Returns the client's findings for an open file. */
-  async diagnostics(file: File): Promise<readonly Diagnostic[]> {
+  async diagnostics(file: string): Promise<readonly Diagnostic[]> {
     const uri = this.uri(file);
     if (!this.pulls) return this.client.published.findLast((params) => params.uri === uri)?.diagnostics ?? [];
     const report = await this.request<DocumentDiagnosticReport>("textDocument/diagnostic", {
@@ -207,12 +220,14 @@ export class RandomClient {
 
   /** Adds a folder to the workspace or removes it. */
   changeFolders(change: "added" | "removed", folder: string): Promise<void> {
+    if (change === "added") this.folders.add(folder);
+    else this.folders.delete(folder);
     const event = { added: [], removed: [], [change]: [{ uri: this.uri(folder), name: folder }] };
     return this.client.notify("workspace/didChangeWorkspaceFolders", { event });
   }
 
   /** Returns all fixes and refactorings in an open file, with their edits. */
-  async actions(file: File): Promise<readonly CodeAction[]> {
+  async actions(file: string): Promise<readonly CodeAction[]> {
     const document = this.open.get(file);
     if (!document) return [];
     const diagnostics = await this.diagnostics(file);
@@ -226,7 +241,7 @@ export class RandomClient {
   }
 
   /** Returns the text of an open file after an offered edit. */
-  textAfter(file: File, edit: WorkspaceEdit): string {
+  textAfter(file: string, edit: WorkspaceEdit): string {
     const document = this.open.get(file);
     if (!document) return "";
     const edits = (edit.documentChanges ?? [])
@@ -238,7 +253,7 @@ export class RandomClient {
 
   /** Applies an offered edit to open files and on disk, as an editor does. */
   async apply(edit: WorkspaceEdit): Promise<void> {
-    for (const file of TEXT_FILES) {
+    for (const file of [...this.open.keys()]) {
       const after = this.textAfter(file, edit);
       if (this.open.has(file) && after !== this.open.get(file)?.getText()) await this.change(file, [{ text: after }]);
     }
@@ -256,7 +271,7 @@ export class RandomClient {
   }
 
   /** Sends a request and cancels it immediately. */
-  async requestAndCancel(file: File, which: number, offset: number): Promise<void> {
+  async requestAndCancel(file: string, which: number, offset: number): Promise<void> {
     const document = this.open.get(file);
     if (!document) return;
     const requests = everyRequest(document.uri, document.positionAt(offset));

@@ -1,5 +1,5 @@
 import { type ParseError, parse } from "jsonc-parser";
-import { type File, isConfig } from "./texts.ts";
+import { isConfig } from "./texts.ts";
 
 /**
  * Whether the product accepts a text as JSON. Comments and trailing commas are accepted, although they are reported.
@@ -11,7 +11,7 @@ function parses(text: string): boolean {
 }
 
 /** Fails if an offered edit breaks a valid config. */
-export function expectReadable(file: File, title: string, before: string, after: string): void {
+export function expectReadable(file: string, title: string, before: string, after: string): void {
   if (isConfig(file) && parses(before) && !parses(after))
     throw new Error(`"${title}" breaks the file.\nBefore: ${JSON.stringify(before)}\nAfter: ${JSON.stringify(after)}`);
 }

@@ -130,9 +130,9 @@ const navigationParts = fc.oneof(
 
 const ignored = fc.constantFrom("guides/\n", "*.md\n", "new/\n", "/two\n", "# nothing\n", "*.json\n", "guide.mdx\n");
 
-/** Whether a file is a site config: the one at the root of the random site, or a nested one. */
-export function isConfig(file: File): boolean {
-  return file.endsWith(CONFIG) || file === NEWER_CONFIG;
+/** Whether a file is a site config. */
+export function isConfig(file: string): boolean {
+  return /(?:^|\/)(?:site\.config|docs)\.json$/.test(file);
 }
 
 /** Generates a text for a file of the random site. */
@@ -148,7 +148,7 @@ export function textsOf(file: File): fc.Arbitrary<string> {
 }
 
 /** Returns the language ID of a file in an editor. */
-export function languageOf(file: File): string {
+export function languageOf(file: string): string {
   if (isConfig(file)) return "site-config";
   if (file === ".sitekeeper.json") return "jsonc";
   if (file === "api.yaml") return "yaml";
