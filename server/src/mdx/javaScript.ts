@@ -1,4 +1,4 @@
-import { type Node, type ParenthesizedExpression, Parser, type Program } from "acorn";
+import { type Node, type ObjectExpression, type ParenthesizedExpression, Parser, type Program } from "acorn";
 import jsx from "acorn-jsx";
 import { step } from "../json/work.ts";
 
@@ -76,12 +76,35 @@ export function bracedExpression(code: string): { readonly end: number | undefin
 
 /** Whether the code between the braces spreads the properties of one object into a tag. */
 export function isSpread(code: string): boolean {
-  const parsed = parseExpression(`({${code}\n})`, 0);
-  if (!parsed || isMistake(parsed)) return parsed === undefined;
-  const { expression } = parsed as Partial<ParenthesizedExpression>;
-  return (
-    expression?.type === "ObjectExpression" && expression.properties.map(({ type }) => type).join() === "SpreadElement"
+  const properties = objectIn(code)?.properties;
+  return properties?.map(({ type }) => type).join() === "SpreadElement";
+}
+
+/**
+ * Returns the code of the keys and values of an object whose braces are not part of the code. A spread has no key.
+ * Undefined for other code, and for an object with methods or computed keys.
+ */
+export function propertiesOf(code: string) {
+  const properties = objectIn(code)?.properties;
+  const textOf = ({ start, end }: Node): string => code.slice(start - 2, end - 2);
+  if (
+    !properties?.every(
+      (each) => each.type === "SpreadElement" || (!each.computed && each.kind === "init" && !each.method),
+    )
+  )
+    return undefined;
+  return properties.map((each) =>
+    each.type === "SpreadElement"
+      ? { key: undefined, value: textOf(each) }
+      : { key: textOf(each.key), value: textOf(each.value) },
   );
+}
+
+function objectIn(code: string): ObjectExpression | undefined {
+  const parsed = parseExpression(`({${code}\n})`, 0);
+  if (!parsed || isMistake(parsed)) return undefined;
+  const { expression } = parsed as Partial<ParenthesizedExpression>;
+  return expression?.type === "ObjectExpression" ? expression : undefined;
 }
 
 /** Returns the end of a node and of the whitespace and comments after it. */

@@ -1,5 +1,6 @@
 import type { BlockContext, InlineContext, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from "@lezer/markdown";
 import * as l10n from "@vscode/l10n";
+import { attributesMistake } from "./pageExpressions.ts";
 import { PageSource } from "./source.ts";
 import { isTag } from "./tag.ts";
 
@@ -72,15 +73,16 @@ export function mdx(): MarkdownConfig {
 const BARE_URL = /(?:^|[^\p{L}[])(?:https?:\/\/|www\.)[\p{L}\p{N}-]/iu;
 const MAX_URL = 1000;
 
-/** Whether an offset is in a bare URL, in which braces are plain text. */
-function isInUrl(cx: InlineContext, at: number): boolean {
+/** Whether an offset is in a bare URL, in which braces are plain text. A formula ends a URL that starts in it. */
+function isInUrl(cx: InlineContext, at: number, source: PageSource): boolean {
   let from = at;
   while (from > Math.max(cx.offset, at - MAX_URL) && !/[\s<]/.test(cx.slice(from - 1, from))) from--;
-  return BARE_URL.test(cx.slice(from, at));
+  const url = BARE_URL.exec(cx.slice(from, at));
+  return url !== null && (source.isInFormula(at) || !source.isInFormula(from + url.index + url[0].length));
 }
 
 function inlineExpression(cx: InlineContext, at: number, source: PageSource): number {
-  if (isInUrl(cx, at)) return -1;
+  if (isInUrl(cx, at, source)) return -1;
   const end = source.expressionAt(at)?.end;
   if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt("Expression", at, end));
   source.report(at, l10n.t("`{` starts an expression that is not closed with `}`. Write `\\{` for a literal brace."));
@@ -93,7 +95,7 @@ function inlineTag(cx: InlineContext, at: number, source: PageSource): number {
   const end = isWhole ? tag.to : source.commentEnd(at);
   if (end !== undefined && end <= cx.end) return cx.addElement(cx.elt(isWhole ? "JsxTag" : "HtmlComment", at, end));
   if (isTag(tag)) source.report(at, l10n.t("The tag `<{0}` is not closed in its paragraph.", tag.name));
-  else if (!/\s/.test(source.text.charAt(at + 1))) source.reportTag(at, tag);
+  else if (!/\s/.test(source.text.charAt(at + 1))) source.reportTag(at, tag, attributesMistake(source, tag));
   return -1;
 }
 

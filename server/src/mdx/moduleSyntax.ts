@@ -8,6 +8,9 @@ import type { Unreadable } from "./page.ts";
 import type { ModulePiece } from "./tag.ts";
 import { typeScriptAt } from "./typeScript.ts";
 
+const BLANK_LINE = /\n[ \t]*\n/;
+/** The maximum number of pieces between empty lines to read to find out whether code is incomplete. */
+const MAX_PIECES = 8;
 const MODULE_LINE = /^\s*(?:import|export)\b/;
 
 /** Finds mistakes in the blocks of imports and exports of a page. */
@@ -24,18 +27,15 @@ export class ModuleSyntax {
    * Finds a mistake in a block. The platform rejects a page that has anything else in such a block, even text. Undefined
    * if the block is valid.
    */
-  mistake({ lines, end }: ModulePiece): Unreadable | undefined {
+  mistake({ lines, end: blankLine }: ModulePiece): Unreadable | undefined {
     const text = this.#text;
     const from = lines[0]!;
-    const parsed = parseModule(text.slice(from, end), this.#imported);
+    const { parsed, end } = this.#parse(from, blankLine);
     if (!parsed) return undefined;
     if (!isMistake(parsed)) {
       this.#imported.push(...importedNames(parsed));
       return otherStatement(text, from, end, parsed);
     }
-    // The compiler reads incomplete code up to the next empty line, and so on.
-    const next = text.slice(end).trimStart();
-    if (parsed.isIncomplete && next !== "" && (!parsed.isUndefinedExport || MODULE_LINE.test(next))) return undefined;
     const types = typeScript(text.slice(from, end), from, parsed.offset);
     if (types) return types;
     const isModuleLine = (line: number): boolean => MODULE_LINE.test(text.slice(line, lineEnd(text, line, end)));
@@ -51,6 +51,21 @@ export class ModuleSyntax {
     return repeatedName === undefined
       ? { ...invalid(span), ...(!parsed.isIncomplete && placeBelow(text, span.offset, from + parsed.offset)) }
       : { span, message: l10n.t('"{0}" is declared twice.', repeatedName) };
+  }
+
+  /** Parses a block. Reads incomplete code up to the next empty line, and so on, as the compiler does. */
+  #parse(from: number, blankLine: number) {
+    const text = this.#text;
+    let end = blankLine;
+    for (let pieces = 1; ; pieces++) {
+      const parsed = parseModule(text.slice(from, end), this.#imported);
+      const next = text.slice(end).trimStart();
+      if (!parsed || !isMistake(parsed) || !parsed.isIncomplete || next === "") return { parsed, end };
+      if (parsed.isUndefinedExport && !MODULE_LINE.test(next)) return { parsed, end };
+      if (parsed.isUndefinedExport || pieces === MAX_PIECES) return { parsed: undefined, end };
+      const blank = next.search(BLANK_LINE);
+      end = text.length - (blank < 0 ? 0 : next.length - blank);
+    }
   }
 }
 
@@ -85,7 +100,8 @@ function lineSpan(text: string, from: number, end: number): Span {
  */
 export function invalidModule(text: string, from: number, open: number): Unreadable {
   const parsed = parseModule(text.slice(from));
-  const mistake = parsed && isMistake(parsed) && !parsed.isIncomplete ? from + parsed.offset : open;
+  const isPlaced = parsed && isMistake(parsed) && (!parsed.isIncomplete || text[from + parsed.offset - 1] === "`");
+  const mistake = isPlaced ? from + parsed.offset : open;
   const line = Math.min(open, lineStart(text, mistake));
   return { ...invalid(spanBetween(line, lineEnd(text, line, text.length))), ...placeBelow(text, line, mistake) };
 }

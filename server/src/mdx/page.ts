@@ -80,7 +80,7 @@ export interface PageFence {
 export interface Unreadable {
   /** The tag or expression with the mistake, or its first character. */
   readonly span: Span;
-  /** The place of the mistake, if it is on a later line of the tag. */
+  /** The place of the mistake, if it is in the value of an attribute or on a later line of the tag. */
   readonly place?: Span;
   /** A full sentence. */
   readonly message: string;

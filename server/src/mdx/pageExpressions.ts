@@ -5,7 +5,7 @@ import { mistakeInExpression } from "./javaScript.ts";
 import { placeBelow } from "./moduleSyntax.ts";
 import type { Unreadable } from "./page.ts";
 import type { PageSource } from "./source.ts";
-import type { TagAttribute } from "./tag.ts";
+import type { Tag, TagAttribute } from "./tag.ts";
 
 /** Returns the problem with text in braces that is not a JavaScript expression. */
 export function expressionMistake(source: PageSource, from: number, to: number): Unreadable | undefined {
@@ -16,6 +16,15 @@ export function expressionMistake(source: PageSource, from: number, to: number):
     span: spanBetween(from, to),
     message: l10n.t("The text in braces is not a JavaScript expression. Write `\\{` for a literal brace."),
   };
+}
+
+/** Returns the first problem with the attributes of a tag. */
+export function attributesMistake(source: PageSource, { attributes }: Pick<Tag, "attributes">): Unreadable | undefined {
+  for (const attribute of attributes) {
+    const mistake = attributeMistake(source, attribute);
+    if (mistake) return mistake;
+  }
+  return undefined;
 }
 
 /** Returns the problem with an attribute whose value in braces definitely is not a JavaScript expression. */

@@ -104,14 +104,21 @@ export class PageSource implements TagReader {
     if (!this.isInFormula(at)) this.#add({ span: spanBetween(at, at + 1), message });
   }
 
-  /** Records an error in the tag at a `<`. */
-  reportTag(at: number, mistake: BrokenTag): void {
+  /**
+   * Records an error in the tag at a `<`.
+   *
+   * @param inside The error in the value of one of its attributes, if there is one. A value that ends too early is the
+   *   cause of the error after it.
+   */
+  reportTag(at: number, mistake: BrokenTag, inside: Unreadable | undefined): void {
     const before = this.text.slice(at, mistake.at);
     // After an empty line or at another tag, the cause is a missing `>` further up.
     const isAfterTag = /\n[ \t]*\n/.test(before) || this.text[mistake.at] === "<";
     const isBelow = !mistake.isUnclosed && !isAfterTag && before.includes("\n");
     const place = isBelow ? { place: spanBetween(mistake.at, mistake.at + 1) } : {};
-    if (!this.isInFormula(at)) this.#add({ span: spanBetween(at, at + 1), message: mistake.message(), ...place });
+    if (this.isInFormula(at)) return;
+    const cause = inside ? { place: inside.place ?? inside.span, message: inside.message } : place;
+    this.#add({ span: spanBetween(at, at + 1), message: mistake.message(), ...cause });
   }
 
   #add(problem: Unreadable): void {

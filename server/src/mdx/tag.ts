@@ -141,6 +141,15 @@ export function attributeText(text: string, { attributes }: Tag, name: string): 
   return attribute?.value && !attribute.isCode ? decodedValue(text, attribute) : undefined;
 }
 
+/** Returns the span of a tag's name. */
+export function nameSpan(text: string, { from }: Pick<Tag, "from">): Span {
+  TAG_START.lastIndex = from;
+  TAG_START.test(text);
+  const start = TAG_START.lastIndex;
+  NAME.lastIndex = start;
+  return spanBetween(start, NAME.test(text) ? NAME.lastIndex : start);
+}
+
 /** Returns the span of an attribute's value. If the attribute has no value, returns the span of the whole tag. */
 export function placeOfAttribute({ attributes, from, to }: Tag, name: string): Span {
   return attributes.find((each) => each.name === name)?.value ?? spanBetween(from, to);
@@ -153,8 +162,10 @@ export function isTag(tag: Tag | BrokenTag | undefined): tag is Tag {
 const NO_STRINGS: readonly never[] = [];
 
 const WORD = "[\\p{ID_Start}$_][\\p{ID_Continue}$\\-\\u200c\\u200d]*";
-const NAME = new RegExp(`${WORD}(?:(?:\\.${WORD})+|:${WORD})?`, "uy");
-const ATTRIBUTE_NAME = new RegExp(`${WORD}(?::${WORD})?`, "uy");
+// Whitespace around `.` and `:` is valid.
+const NAME = new RegExp(`${WORD}(?:(?:\\s*\\.\\s*${WORD})+|\\s*:\\s*${WORD})?`, "uy");
+const ATTRIBUTE_NAME = new RegExp(`${WORD}(?:\\s*:\\s*${WORD})?`, "uy");
+const TAG_START = /<\/?\s*/y;
 const HTML_ATTRIBUTE_NAME = /[^\s"'<>/=]+/y;
 const UNQUOTED = /[^\s"'=<>`]+/y;
 const SPACE = /\s*/y;
@@ -211,7 +222,7 @@ export function scanTag(
   if (isClosing) i++;
   skipSpace();
   const nameStart = i;
-  name = skip(NAME) ? text.slice(nameStart, i) : "";
+  name = skip(NAME) ? withoutSpace(text.slice(nameStart, i)) : "";
   if (name === "" && text[i] !== ">")
     return fail(() => l10n.t("`<` must start a tag. Write `\\<` or `&lt;` for a literal `<`."));
   let isPastBlankLine = false;
@@ -247,7 +258,7 @@ export function scanTag(
           ? notClosed()
           : l10n.t("Unexpected character {0} in the tag `<{1}`.", JSON.stringify(char), name),
       );
-    const attribute = text.slice(from, i);
+    const attribute = withoutSpace(text.slice(from, i));
     const nameEnd = i;
     skipSpace();
     if (text[i] !== "=") {
@@ -280,6 +291,10 @@ export function scanTag(
     }
     value = undefined;
   }
+}
+
+function withoutSpace(name: string): string {
+  return name.replace(/\s+/g, "");
 }
 
 function valued(name: string, from: number, start: number, end: number): TagAttribute {

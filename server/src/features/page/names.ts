@@ -7,6 +7,7 @@ import { TextLines } from "../../json/textLines.ts";
 import { freeNames } from "../../mdx/freeNames.ts";
 import { exportsIn, modulesOf } from "../../mdx/modules.ts";
 import { codeBetween } from "../../mdx/pageExpressions.ts";
+import { nameSpan } from "../../mdx/tag.ts";
 import { tokensOf } from "../../mdx/tokens.ts";
 import { withoutExtension } from "../../site/links.ts";
 import type { PageBody } from "../../site/pageBody.ts";
@@ -202,9 +203,10 @@ export function tagUses({ page, site, openBodies }: PageOfSite, at: number): rea
   const slugs = new Set([page.slug, ...site.pages.keys()]);
   return [...slugs].flatMap((slug) => {
     const body = slug === page.slug ? page : (openBodies?.get(slug) ?? site.body(slug));
-    const tags = (body?.contents.elements ?? []).filter(({ tag }) => tag.name === name);
-    const spans = tags.map(({ tag }) => ({ offset: tag.from + 1, length: name.length }));
-    return body && spans.length > 0
+    if (!body) return [];
+    const tags = body.contents.elements.filter(({ tag }) => tag.name === name);
+    const spans = tags.map(({ tag }) => nameSpan(body.text, tag));
+    return spans.length > 0
       ? [{ file: { uri: site.uriOf(body.path), version: 0, document: body.document }, spans }]
       : [];
   });

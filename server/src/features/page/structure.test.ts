@@ -75,6 +75,7 @@ describe("linked editing of tag names", () => {
     ["links the names when the cursor is in the opening tag", "<No|te>\n  a <b>x</b>\n</Note>", ["0:1", "2:2"]],
     ["links the names when the cursor is in the closing tag", "<Note>\n  a\n</Not|e>", ["0:1", "2:2"]],
     ["links the names in HTML tags", "a <s|pan>x</span>", ["0:3", "0:11"]],
+    ["links names with whitespace", "<Note . A>\n  a\n</ Note.|A>", ["0:1", "2:3"]],
     ["ignores a self-closing tag", "<Ca|rd />", undefined],
     ["ignores an unclosed tag", "<Note>\n<Ca|rd>\n</Note>", undefined],
     ["ignores attributes", "<Card ti|tle='a'>\n</Card>", undefined],

@@ -9,7 +9,7 @@ import { labelOf, tagSchema } from "../../formats/components.ts";
 import { rangeOf, type Span, spanBetween } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { PageElement } from "../../mdx/page.ts";
-import type { Tag } from "../../mdx/tag.ts";
+import { nameSpan, type Tag } from "../../mdx/tag.ts";
 import { tagPairs } from "../../mdx/tagPairs.ts";
 import { tagsIn } from "../../mdx/tokens.ts";
 import type { PageBody } from "../../site/pageBody.ts";
@@ -101,7 +101,7 @@ export function foldingRangesOfPage(page: PageBody): FoldingRange[] {
 function sectionsOf({ text, contents }: PageBody): readonly Section[] {
   const elements = contents.elements.map((element): Section => {
     const { tag, end, contentEnd: inner } = element;
-    const title = { offset: tag.from + 1, length: tag.name.length };
+    const title = nameSpan(text, tag);
     return {
       name: tag.name || "<>",
       detail: titleOf(element, text),
@@ -211,7 +211,7 @@ export function linkedNames(page: PageBody, at: number): LinkedEditingRanges | u
   for (const [open, close] of ends) {
     const [first, last] = [tags[open]!, tags[close]];
     if (last?.kind !== "close" || last.name !== first.name) continue;
-    const names = [first.from + 1, last.from + 2].map((offset) => ({ offset, length: first.name.length }));
+    const names = [first, last].map((tag) => nameSpan(page.text, tag));
     if (names.some(({ offset, length }) => offset <= at && at <= offset + length))
       return { ranges: names.map((span) => rangeOf(page, span)), wordPattern: "[A-Za-z_$][\\w$.:-]*" };
   }

@@ -1,7 +1,12 @@
 import { applyEdits, type Edit } from "../../json/edits.ts";
+import type { Span } from "../../json/jsonText.ts";
+import { mistakeInExpression, propertiesOf } from "../javaScript.ts";
+import { attributesMistake } from "../pageExpressions.ts";
 import { PageSource } from "../source.ts";
 import { isTag } from "../tag.ts";
 
+/** Matches a spread with one or two dots. */
+const FEW_DOTS = /^\s*\.{1,2}(?=[\p{ID_Start}$_])/u;
 const CURLY_QUOTES = /[\u201C\u201D\u201E«]([^\u201C\u201D\u201E»"\n]*)[\u201C\u201D»]/y;
 /** Matches a literal or a name after an opening brace. */
 const BRACED = /\{\s*(?:"[^"\n]*"|'[^'\n]*'|`[^`]*`|\[[^\]\n]*\]|\{[^{}]*\}|-?[\w.]+)/y;
@@ -14,6 +19,9 @@ interface AttributeRepair {
   readonly isCertain: boolean;
 }
 
+/** Matches a comment, which a tag cannot contain, after the `/` at which it starts. */
+const COMMENT = /\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/[^\n]*/y;
+
 const MAX_ATTRIBUTES = 20;
 
 /** Returns the repair of the attributes of the tag at a `<`, if their values are not delimited correctly. */
@@ -22,9 +30,11 @@ export function attributeRepair(text: string, from: number): AttributeRepair | u
   let isCertain = true;
   let repaired = text;
   for (let count = 0; count < MAX_ATTRIBUTES; count++) {
-    const tag = new PageSource(repaired, "mdx").tagAt(from);
+    const source = new PageSource(repaired, "mdx");
+    const tag = source.tagAt(from);
     if (isTag(tag)) break;
-    const repair = repairAt(repaired, tag.at, from);
+    const inside = attributesMistake(source, tag);
+    const repair = inside ? valueRepair(repaired, inside.span) : repairAt(repaired, tag.at, from);
     if (!repair) return undefined;
     const added = repaired.length - text.length;
     edits.push(...repair.edits.map((edit) => ({ ...edit, offset: edit.offset - added })));
@@ -45,15 +55,26 @@ function repairAt(text: string, at: number, from: number): AttributeRepair | und
     edits: [insert(offset, content)],
     isCertain: false,
   });
+  const spaceEnd = text.slice(from, at - Number(text[at - 1] === "/")).trimEnd().length + from;
+  const replace = (offset: number, end: number, content: string): AttributeRepair => {
+    const start = content === "" ? Math.min(spaceEnd, offset) : offset;
+    return { edits: [{ offset: start, length: end - start, content }], isCertain: false };
+  };
   if (text[at] === "{") {
     if (/\w/.test(text[at - 1] ?? "")) return one(at, "=");
+    const end = new PageSource(text, "mdx").expressionAt(at)?.end;
+    const attributes = end === undefined ? undefined : spreadAttributes(text.slice(at + 1, end - 1));
+    if (end !== undefined) return attributes === undefined ? undefined : replace(at, end, attributes);
     const braced = found(BRACED);
     return braced === undefined ? undefined : one(at + braced.length, "}");
   }
-  if (text[at] === "}") {
-    const open = text.slice(from, at).lastIndexOf("={");
-    return open < 0 ? undefined : one(from + open + 2, "{");
-  }
+  // The value before it is complete.
+  if (text[at] === "}") return replace(at, at + 1, "");
+  // The name of the tag goes on with a mark, but without a name after it.
+  if (/^[.:][^\w$]/.test(text.slice(at, at + 2)) && /^<\/?[\w.:-]*$/.test(text.slice(from, at)))
+    return replace(at, at + 1, "");
+  const comment = text[at - 1] === "/" ? found(COMMENT) : undefined;
+  if (comment !== undefined) return replace(at - 1, at + comment.length, "");
   const quoted = found(CURLY_QUOTES);
   if (quoted !== undefined) {
     const quotes = [at, at + quoted.length - 1];
@@ -68,4 +89,38 @@ function repairAt(text: string, at: number, from: number): AttributeRepair | und
   if (value === undefined) return undefined;
   const [open, close] = /^(?:-?\d+(?:\.\d+)?|true|false)$/.test(value) ? ["{", "}"] : ['"', '"'];
   return { edits: [insert(at, open), insert(at + value.length, close)], isCertain: true };
+}
+
+/**
+ * Returns the attributes that braces between attributes were meant as: `{...a} b={b}` for `{...a, b}`. Empty for a
+ * comment, which a tag cannot contain.
+ */
+function spreadAttributes(code: string): string | undefined {
+  const properties = propertiesOf(code);
+  if (!properties) return FEW_DOTS.test(code) ? `{${code.replace(FEW_DOTS, "...")}}` : undefined;
+  const attributes = properties.map(({ key, value }) => (key === undefined ? `{${value}}` : `${key}={${value}}`));
+  return attributes.every((each) => /^(?:\{|[\p{ID_Start}$_][\p{ID_Continue}$-]*=)/u.test(each))
+    ? attributes.join(" ")
+    : undefined;
+}
+
+/**
+ * Returns the repair of the value of an attribute that is not code, because its opening brace is missing or because a
+ * `}` ends it too early.
+ */
+export function valueRepair(text: string, { offset, length }: Span): AttributeRepair | undefined {
+  const end = offset + length - 1;
+  const code = text.slice(offset + 1, end);
+  const early = text.lastIndexOf("}", offset + 1 + (mistakeInExpression(code, false) ?? 0));
+  const edits: readonly Edit[] = [
+    ...(text[end + 1] === "}" ? [{ offset: offset + 1, length: 0, content: "{" }] : []),
+    ...[early, end].map((at) => ({ offset: at, length: 1, content: "" })),
+  ];
+  const edit = edits.find((each) => {
+    if (each.offset <= offset) return false;
+    const repaired = applyEdits(text, [each]);
+    const to = new PageSource(repaired, "mdx").expressionAt(offset)?.end ?? 0;
+    return to > end && mistakeInExpression(repaired.slice(offset + 1, to - 1), false) === undefined;
+  });
+  return edit && { edits: [edit], isCertain: false };
 }

@@ -1,7 +1,7 @@
 import { applyEdits, type Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
 import { isVoid } from "../tag.ts";
-import { attributeRepair } from "./attributeRepairs.ts";
+import { attributeRepair, valueRepair } from "./attributeRepairs.ts";
 import { moduleRepairs } from "./moduleRepairs.ts";
 import { isClosedElsewhere, pairRepairs } from "./pairRepairs.ts";
 import { blankOutCode, tagRepairs } from "./repairs.ts";
@@ -114,7 +114,12 @@ function certainRepairs(
   read: (text: string) => Unreadable | undefined,
 ): readonly PageRepair[] {
   const { offset, length } = mistake.span;
-  const attribute = text[offset] === "<" ? attributeRepair(text, offset) : undefined;
+  const attribute =
+    text[offset] === "<"
+      ? attributeRepair(text, offset)
+      : text[offset - 1] === "="
+        ? valueRepair(text, mistake.span)
+        : undefined;
   if (attribute) return [{ kind: "mark", ...attribute }];
   const replace = (kind: RepairKind, at: number, removed: number, content: string): readonly PageRepair[] => [
     { kind, edits: [{ offset: at, length: removed, content }], isCertain: true },

@@ -1,6 +1,6 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Unreadable } from "../page.ts";
-import { isVoid, type Tag } from "../tag.ts";
+import { isVoid, nameSpan, type Tag } from "../tag.ts";
 import { addTag } from "../tagPairs.ts";
 import { allTagsIn } from "../tokens.ts";
 import { lineEndAt, type PageRepair } from "./wordRepairs.ts";
@@ -35,24 +35,21 @@ export function pairRepairs(
     }));
   }
   const open = openBefore(tags, index);
+  const rename = (each: Tag, content: string): Edit => ({ ...nameSpan(text, each), content });
   const inner = open.at(-1);
   if (!inner || inner.name === tag.name) return [];
   const next = tags[index + 1];
   if (open.at(-2)?.name === tag.name && next?.kind === "close" && next.name === inner.name)
-    return [{ kind: "swap", edits: [renameTag(tag, inner.name), renameTag(next, tag.name)], isCertain: false }];
+    return [{ kind: "swap", edits: [rename(tag, inner.name), rename(next, tag.name)], isCertain: false }];
   if (open.some(({ name }) => name === tag.name)) return [];
-  const closing: PageRepair = { kind: "rename", edits: [renameTag(tag, inner.name)], isCertain: false };
-  const opening: PageRepair = { kind: "rename", edits: [renameTag(inner, tag.name)], isCertain: false };
+  const closing: PageRepair = { kind: "rename", edits: [rename(tag, inner.name)], isCertain: false };
+  const opening: PageRepair = { kind: "rename", edits: [rename(inner, tag.name)], isCertain: false };
   return isKnown(tag.name) && !isKnown(inner.name) ? [opening, closing] : [closing];
 }
 
 /** Returns the tags that open or close elements. */
 function tagsIn(tagsOnly: string): readonly Tag[] {
   return allTagsIn(tagsOnly).filter(({ kind, name }) => kind === "close" || (kind === "open" && !isVoid(name)));
-}
-
-function renameTag({ kind, name, from }: Tag, to: string): Edit {
-  return { offset: from + (kind === "close" ? 2 : 1), length: name.length, content: to };
 }
 
 /** Returns the tags that are open before the tag with the given index, outermost first. */

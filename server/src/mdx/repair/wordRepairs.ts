@@ -116,7 +116,9 @@ export function wordRepairs(
       add("close", text.trimEnd().length, 0, `\n\n</${name}>`);
       if (!USUALLY_EMPTY.test(name)) closeItself();
     }
-    add("escape", offset, 0, "\\");
+    // Text that has attributes was meant as a tag.
+    const isText = /^[a-z]/.test(name) ? length > 1 || !whole.endsWith(">") : length > 1 || !/[={]/.test(whole);
+    if (isText) add("escape", offset, 0, "\\");
     return repairs;
   }
   add("escape", offset, 0, "\\");

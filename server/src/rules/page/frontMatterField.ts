@@ -278,7 +278,8 @@ function changedValue(
   const line = /[^\r\n]*/y;
   line.lastIndex = offset;
   const whole = line.exec(text)![0].trimEnd();
-  const bare = whole.replace(/(?:^|[ \t])#.*$/, "").trimEnd();
+  const comment = whole.search(/(?:^|[ \t])#/);
+  const bare = comment < 0 ? whole : whole.slice(0, comment).trimEnd();
   if (!isText || value === undefined || whole === "" || isDeliberate(bare, text)) return undefined;
   const isComment = bare !== whole && (typeof value === "string" || bare === "");
   const written = isComment ? whole : bare;

@@ -2,9 +2,10 @@ import * as l10n from "@vscode/l10n";
 import { isSnippet } from "../../disk/paths.ts";
 import { attributeTarget, findComponentIgnoringCase, isKnownTag, tagSchema } from "../../formats/components.ts";
 import type { PageElement } from "../../mdx/page.ts";
+import { nameSpan } from "../../mdx/tag.ts";
 import { joinWithOr } from "../../text/lists.ts";
 import { definePageRule } from "../engine/rule.ts";
-import { isOwn, isReadable, nameSpan } from "../shared/pageTags.ts";
+import { isOwn, isReadable } from "../shared/pageTags.ts";
 
 export const misplacedTag = definePageRule<PageElement>({
   id: "misplaced-tag",
@@ -27,7 +28,7 @@ export const misplacedTag = definePageRule<PageElement>({
       const { tag } = element;
       if (isOwn(tag.name, page)) continue;
       const component = tagSchema(tag.name)?.["x-tag"];
-      const span = nameSpan(tag, page);
+      const span = nameSpan(page.text, tag);
       if (component?.isOnce) {
         if (once.has(tag.name))
           yield { span, message: l10n.t("Only the first {0} on a page is shown.", `<${tag.name}>`) };

@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { type TagSchema, tagSchema } from "../../formats/components.ts";
+import { nameSpan } from "../../mdx/tag.ts";
 import { propertySchema } from "../../schema/schema.ts";
 import { joinWithOr } from "../../text/lists.ts";
 import { definePageRule } from "../engine/rule.ts";
-import { isReadable, nameSpan } from "../shared/pageTags.ts";
+import { isReadable } from "../shared/pageTags.ts";
 import { likelyProperties } from "./likelyProperties.ts";
 
 export const missingProperty = definePageRule<string>({
@@ -25,7 +26,7 @@ export const missingProperty = definePageRule<string>({
       // A spread object can provide any property.
       if (!schema || tag.attributes.some(({ name }) => name === "")) continue;
       const has = (name: string): boolean => tag.attributes.some((each) => each.name === name);
-      const span = nameSpan(tag, page);
+      const span = nameSpan(page.text, tag);
       // A misspelled property is reported instead.
       const intended = new Set(
         tag.attributes.flatMap((each) => likelyProperties(each, schema, tag.attributes)?.names ?? []),

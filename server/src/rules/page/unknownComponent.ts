@@ -7,9 +7,10 @@ import {
 } from "../../formats/components.ts";
 import { nearest } from "../../json/near.ts";
 import type { PageElement } from "../../mdx/page.ts";
+import { nameSpan } from "../../mdx/tag.ts";
 import { suggestion } from "../engine/corrections.ts";
 import { definePageRule, type Fix } from "../engine/rule.ts";
-import { isOwn, isReadable, nameSpan, ownNames, renameElement } from "../shared/pageTags.ts";
+import { isOwn, isReadable, ownNames, renameElement } from "../shared/pageTags.ts";
 import { exportersOf, exportsName, importEdit } from "./componentSources.ts";
 
 interface Unknown {
@@ -50,7 +51,7 @@ export const unknownComponent = definePageRule<Unknown>({
           ? `${l10n.t("Unknown component {0}. Readers do not see it or its content.", JSON.stringify(name))}${suggestion(similar[0])}`
           : l10n.t("Component {0} is not imported. {1} exports it.", JSON.stringify(name), JSON.stringify(exporter));
       yield {
-        span: nameSpan(element.tag, page),
+        span: nameSpan(page.text, element.tag),
         message,
         data: { element, similar: similar, isSpelling: spelled !== undefined },
       };

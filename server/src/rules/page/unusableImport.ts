@@ -3,13 +3,14 @@ import type { Span } from "../../json/jsonText.ts";
 import { nearest, onlySpelling } from "../../json/near.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import { exportsDefault, exportsIn, type ImportStatement, modulesOf, type PageModules } from "../../mdx/modules.ts";
+import { nameSpan } from "../../mdx/tag.ts";
 import { tagsIn } from "../../mdx/tokens.ts";
 import { partsOf } from "../../site/links.ts";
 import { componentFileOf, targetOf } from "../../site/linkTarget.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { suggestion } from "../engine/corrections.ts";
 import { definePageRule, type Fix, type PageContext } from "../engine/rule.ts";
-import { isReadable, nameSpan } from "../shared/pageTags.ts";
+import { isReadable } from "../shared/pageTags.ts";
 import { IMPORTABLE, missingEnding } from "./componentSources.ts";
 
 /** Packages that the platform provides on every page. */
@@ -66,7 +67,7 @@ export const unusableImport = definePageRule<UnusableImport>({
 /** Renames the tags of an import that are parsed as HTML because of their lowercase name. */
 function tagEdits(page: PageBody, name: string, content: string): Fix["edits"] {
   const tags = tagsIn(page.text).filter((tag) => tag.name === name);
-  return tags.map((tag) => ({ ...nameSpan(tag, page), content }));
+  return tags.map((tag) => ({ ...nameSpan(page.text, tag), content }));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Span } from "../../json/jsonText.ts";
 import { listedPages } from "../../knowledge/listedPages.ts";
 import { modulesOf } from "../../mdx/modules.ts";
 import type { PageElement } from "../../mdx/page.ts";
-import type { Tag, TagAttribute } from "../../mdx/tag.ts";
+import { nameSpan, type TagAttribute } from "../../mdx/tag.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { isRepositoryFile } from "../../site/pageMetadata.ts";
 import type { PageContext } from "../engine/rule.ts";
@@ -39,16 +39,10 @@ export function ownNames(page: PageBody): readonly string[] {
   return [...defined, ...imports.flatMap(({ names }) => names.map((each) => each.name))];
 }
 
-/** Returns the span of the name in an opening tag. */
-export function nameSpan({ from, name }: Tag, { text }: PageBody): Span {
-  return { offset: text.indexOf(name, from + 1), length: name.length };
-}
-
 /** Creates the edits that rename an element. */
-export function renameElement({ tag, contentEnd, end }: PageElement, page: PageBody, name: string): Edit[] {
-  const edits: Edit[] = [{ ...nameSpan(tag, page), content: name }];
-  if (contentEnd < end && contentEnd >= tag.to)
-    edits.push({ offset: page.text.indexOf(tag.name, contentEnd + 1), length: tag.name.length, content: name });
+export function renameElement({ tag, contentEnd, end }: PageElement, { text }: PageBody, name: string): Edit[] {
+  const edits: Edit[] = [{ ...nameSpan(text, tag), content: name }];
+  if (contentEnd < end && contentEnd >= tag.to) edits.push({ ...nameSpan(text, { from: contentEnd }), content: name });
   return edits;
 }
 
