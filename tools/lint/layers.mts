@@ -238,6 +238,12 @@ export const layers: readonly Layer[] = [
     packages: ["node:*", "undici"],
   },
   {
+    folder: "workspace",
+    content:
+      "the open documents, the site configs of a workspace, and their sites and settings: facts go in, snapshots come out. Reads files through `FileSystem`",
+    imports: ["json", "formats", "disk", "site", "external", "rules", "settings"],
+  },
+  {
     folder: "features",
     content:
       "a function for each editor request: `config/`, `page/`, and `workspace/`. `requests.ts` lists the requests, `service.ts` is the only entry point",
@@ -261,7 +267,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: "lsp",
-    content: "the connection: `state/` stores what the server knows, `diagnostics/` checks and sends the findings",
+    content: "the connection: `diagnostics/` checks and sends the findings of the workspace's files",
     imports: [
       "json",
       "schema",
@@ -274,6 +280,7 @@ export const layers: readonly Layer[] = [
       "knowledge",
       "rules",
       "settings",
+      "workspace",
       "network",
       "features",
     ],
@@ -299,6 +306,7 @@ export const layers: readonly Layer[] = [
       "rules",
       "view",
       "settings",
+      "workspace",
       "network",
       "features",
       "lsp",

@@ -2,8 +2,8 @@ import { debounce } from "../clock.ts";
 import { unmentionedPages } from "../knowledge/orphanPages.ts";
 import { configReads } from "../rules/page/configReads.ts";
 import type { Site } from "../site/site.ts";
+import { needsOfConfig } from "../workspace/snapshot.ts";
 import type { Session } from "./session.ts";
-import { needsOfConfig } from "./state/configs.ts";
 
 /**
  * The delay between the last change to a part of a config that affects pages and the check of the pages, in
@@ -15,10 +15,10 @@ const CHECK_AFTER_MS = 300;
  * After each new check result, reads two things in the background: whatever the rules still need from the site, and the
  * pages that completion is likely to suggest next.
  */
-export function readAheadAfterChecks({ events, sites }: Session): void {
+export function readAheadAfterChecks({ events, workspace }: Session): void {
   events.checked.event(({ checked }) => {
     const { config } = checked;
-    sites.readNeeds(
+    workspace.sites.readNeeds(
       config.whole.uri,
       (site) => needsOfConfig(checked, site),
       (site) => unmentionedPages(config, site),

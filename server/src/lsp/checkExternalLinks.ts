@@ -12,9 +12,9 @@ import {
   type ExternalLinkCounts,
   type NetworkSettings,
 } from "../protocol.ts";
+import type { ConfigWithSettings } from "../workspace/snapshot.ts";
 import { guardRequest } from "./guarded.ts";
 import type { OpenNetwork, Session } from "./session.ts";
-import type { ConfigWithSettings } from "./state/configs.ts";
 
 /** The time limit for checking all links in a site, in milliseconds. */
 const MAX_MS = 10 * 60_000;
@@ -34,18 +34,18 @@ export function registerExternalLinks(
   session: Session,
   openNetwork: OpenNetwork | undefined,
 ): void {
-  const { closedConfigs, configs, events, findings, linkReports, log, scheduler } = session;
+  const { events, findings, log, scheduler, workspace } = session;
   const aliveTimes = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
 
   /** Waits until everything in a site has been read, and then returns its config. */
   async function siteAt(uri: string): Promise<ConfigWithSettings | undefined> {
-    await closedConfigs.whenSearched();
+    await workspace.closedConfigs.whenSearched();
     await findings.loadSettings(uri);
-    const whole = configs.at(uri)?.config.whole.uri;
+    const whole = workspace.snapshot().at(uri)?.config.whole.uri;
     if (whole === undefined) return undefined;
     await findings.settled(whole);
-    return configs.at(whole);
+    return workspace.snapshot().at(whole);
   }
 
   async function checkSite(
@@ -78,7 +78,7 @@ export function registerExternalLinks(
       }
     });
     if (!checked.isOffline) {
-      linkReports.set(site, config.uri, new LinkReport(links, hosts, checked.verdicts, aliveTimes));
+      workspace.setLinkReport(site, config.uri, new LinkReport(links, hosts, checked.verdicts, aliveTimes));
       events.environmentChanged.fire();
     }
     return countsOf(links.size, checked);

@@ -10,7 +10,6 @@ import {
 } from "./languageServer.ts";
 import { PAGES } from "./pageDocuments.ts";
 import { ownSection, SECTION, type Session } from "./session.ts";
-import { isSettingsFile } from "./state/membership.ts";
 
 const CHANGE_TYPES: Readonly<Record<number, FileChange["type"]>> = {
   [FileChangeType.Created]: "created",
@@ -27,39 +26,19 @@ const SEARCH_AFTER_MS = 300;
  * Handles changes other than edits to documents: changes to the user's settings, files on disk, and workspace folders.
  */
 export function followEnvironment(connection: Connection, session: Session): void {
-  const { client, closedConfigs, events, log, settings, sites } = session;
-
-  /** Reloads everything that depends on the settings. */
-  const settingsChanged = (): void => {
-    closedConfigs.searchAgain();
-    sites.settingsChanged();
-    events.environmentChanged.fire();
-  };
-  events.settingsChanged.event(settingsChanged);
+  const { client, log, workspace } = session;
 
   connection.onDidChangeConfiguration(
     guardNotification(log, "didChangeConfiguration", (params) => {
       // Clients that support `workspace/configuration` send null here. Other clients send all settings.
       const pushed = ownSection(params.settings);
-      if (isRecord(pushed)) settings.setPushed(pushed);
-      else settings.forgetUser();
-      settingsChanged();
+      workspace.userSettingsChanged(isRecord(pushed) ? pushed : undefined);
     }),
   );
 
-  const filesChanged = (changes: readonly FileChange[]): void => {
-    if (changes.some(({ uri }) => isSettingsFile(uri))) {
-      settings.forgetFiles();
-      settingsChanged();
-    }
-    for (const { uri, type } of changes) if (type === "deleted") settings.forgetBelow(uri);
-    sites.filesChanged(changes);
-    closedConfigs.filesChanged(changes);
-  };
-
   connection.onDidChangeWatchedFiles(
     guardNotification(log, "didChangeWatchedFiles", ({ changes }) => {
-      filesChanged(changes.flatMap(({ uri, type }) => changeOf(uri, CHANGE_TYPES[type])));
+      workspace.filesChanged(changes.flatMap(({ uri, type }) => changeOf(uri, CHANGE_TYPES[type])));
     }),
   );
 
@@ -67,19 +46,19 @@ export function followEnvironment(connection: Connection, session: Session): voi
   // folder.
   connection.workspace.onDidCreateFiles(
     guardNotification(log, "didCreateFiles", ({ files }) => {
-      filesChanged(files.flatMap(({ uri }) => changeOf(uri, "created")));
+      workspace.filesChanged(files.flatMap(({ uri }) => changeOf(uri, "created")));
     }),
   );
   connection.workspace.onDidRenameFiles(
     guardNotification(log, "didRenameFiles", ({ files }) => {
-      filesChanged(
+      workspace.filesChanged(
         files.flatMap(({ oldUri, newUri }) => [...changeOf(oldUri, "deleted"), ...changeOf(newUri, "created")]),
       );
     }),
   );
   connection.workspace.onDidDeleteFiles(
     guardNotification(log, "didDeleteFiles", ({ files }) => {
-      filesChanged(files.flatMap(({ uri }) => changeOf(uri, "deleted")));
+      workspace.filesChanged(files.flatMap(({ uri }) => changeOf(uri, "deleted")));
     }),
   );
 
@@ -87,15 +66,13 @@ export function followEnvironment(connection: Connection, session: Session): voi
     "workspace/didChangeWorkspaceFolders",
     guardNotification<unknown>(log, "didChangeWorkspaceFolders", (params) => {
       const { added, removed } = folderChange(params);
-      session.folders = [...session.folders.filter((uri) => !removed.includes(uri)), ...added];
-      closedConfigs.searchAgain();
-      events.environmentChanged.fire();
+      workspace.setFolders([...workspace.folders.filter((uri) => !removed.includes(uri)), ...added]);
     }),
   );
 
   connection.onInitialized(() => {
     // Findings in open files have priority, so the search starts later.
-    session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void closedConfigs.whenSearched());
+    session.scheduler.clock.schedule(SEARCH_AFTER_MS, () => void workspace.closedConfigs.whenSearched());
     const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
     if (client.dynamicConfiguration) {
       connection.client.register(DidChangeConfigurationNotification.type, { section: SECTION }).catch(failed);

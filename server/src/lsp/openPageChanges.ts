@@ -2,9 +2,9 @@ import type { Emitter } from "vscode-languageserver";
 import { debounce } from "../clock.ts";
 import type { PageBody } from "../site/pageBody.ts";
 import { metadataOfBody } from "../site/pageMetadata.ts";
+import { isPage } from "../workspace/openPages.ts";
 import { idsIn } from "./diagnostics/pageReports.ts";
 import type { Session } from "./session.ts";
-import { isPage } from "./state/openBodies.ts";
 
 /** The delay between the last change to a title and the update of the views, in milliseconds. */
 const TITLES_AFTER_MS = 150;
@@ -31,7 +31,7 @@ function shownOf(page: PageBody | undefined): string {
  * the page.
  */
 function follow(
-  { events, pages, scheduler }: Session,
+  { events, scheduler, workspace }: Session,
   milliseconds: number,
   read: (page: PageBody | undefined) => string,
   announced: Emitter<void>,
@@ -41,10 +41,11 @@ function follow(
   /** The pages that have changed since the last check. */
   const changed = new Set<string>();
   const hasChanged = (uri: string): boolean => {
-    const open = pages.open(uri)?.page;
+    const snapshot = workspace.snapshot();
+    const open = snapshot.page(uri)?.page;
     // When a page is opened, it is compared with the file on disk.
-    const seen = before.get(uri) ?? read(pages.saved(uri));
-    const now = read(open ?? pages.saved(uri));
+    const seen = before.get(uri) ?? read(snapshot.savedPage(uri));
+    const now = read(open ?? snapshot.savedPage(uri));
     if (open) before.set(uri, now);
     else before.delete(uri);
     return seen !== now;

@@ -12,7 +12,7 @@ export const PAGES = [{ pattern: "**/*.mdx" }, { pattern: "**/*.md" }];
  * Registers for open pages and their diagnostics after the first check of a site config, and unregisters when no site
  * configs are left. In a workspace without site configs, the client sends no pages.
  */
-export function followPageDocuments(connection: Connection, { client, events, log }: Session): void {
+export function followPageDocuments(connection: Connection, { client, events, log, workspace }: Session): void {
   if (!client.sendsPages) return;
   const failed = (error: unknown): void => log(`registration: ${describe(error)}`);
   let registered: readonly Registration[] = [];
@@ -21,13 +21,15 @@ export function followPageDocuments(connection: Connection, { client, events, lo
     registered = registrations(client);
     connection.sendRequest("client/registerCapability", { registrations: registered }).catch(failed);
   });
-  events.allSitesRemoved.event(() => {
-    if (registered.length === 0) return;
+  const unregister = (): void => {
+    if (registered.length === 0 || workspace.snapshot().configs.length > 0) return;
     // The typo is part of the protocol.
     const unregisterations = registered.map(({ id, method }) => ({ id, method }));
     registered = [];
     connection.sendRequest("client/unregisterCapability", { unregisterations }).catch(failed);
-  });
+  };
+  events.closedChanged.event(unregister);
+  events.documentClosed.event(unregister);
 }
 
 /** Returns the registration options for the requests, excluding the document selector. */

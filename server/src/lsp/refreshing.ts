@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { debounce } from "../clock.ts";
+import { isPage } from "../workspace/openPages.ts";
 import type { Session } from "./session.ts";
-import { isPage } from "./state/openBodies.ts";
 
 /** The delay before a refresh, in milliseconds. Changes come in bursts, and one refresh is enough for a whole burst. */
 const REFRESH_AFTER_MS = 300;

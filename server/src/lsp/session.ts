@@ -1,12 +1,12 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
 import type { FileSystem } from "../disk/fileSystem.ts";
-import { pathOfUri } from "../disk/paths.ts";
 import type { Network } from "../external/requestAll.ts";
 import { provideDrawings } from "../knowledge/look/iconDrawings.ts";
 import type { NetworkSettings } from "../protocol.ts";
 import type { Rule } from "../rules/engine/rule.ts";
-import { isRecord, settingsFrom } from "../settings/settings.ts";
+import { isRecord } from "../settings/settings.ts";
 import type { SpecCopies } from "../site/specCopy.ts";
+import { Workspace } from "../workspace/workspace.ts";
 import { type ClientFeatures, clientFeatures } from "./clientFeatures.ts";
 import { clientFileSystem } from "./clientFileSystem.ts";
 import { Checker } from "./diagnostics/checker.ts";
@@ -16,15 +16,6 @@ import { describe, type Log } from "./guarded.ts";
 import type { Scheduler } from "./scheduler.ts";
 import { SessionEvents } from "./sessionEvents.ts";
 import { SkippedLog } from "./skippedLog.ts";
-import { ClosedConfigs } from "./state/closedConfigs.ts";
-import { Configs } from "./state/configs.ts";
-import { Documents } from "./state/documents.ts";
-import { LinkReports } from "./state/linkReports.ts";
-import { globFor } from "./state/membership.ts";
-import { OpenPageBodies } from "./state/openBodies.ts";
-import { SettingsStore } from "./state/settingsStore.ts";
-import { SitePages } from "./state/sitePages.ts";
-import { Sites } from "./state/sites.ts";
 
 /** Opens a network connection with the given settings. */
 export type OpenNetwork = (settings: NetworkSettings) => Promise<Network & { close(): void }>;
@@ -55,18 +46,8 @@ export interface Session {
   readonly rules: readonly Rule[];
   readonly log: Log;
   readonly events: SessionEvents;
-  /** The URIs of the workspace folders. */
-  folders: readonly string[];
-  readonly documents: Documents;
-  readonly closedConfigs: ClosedConfigs;
-  readonly settings: SettingsStore;
-  readonly sites: Sites;
-  readonly configs: Configs;
-  readonly pages: SitePages;
+  readonly workspace: Workspace;
   readonly findings: Findings;
-  readonly linkReports: LinkReports;
-  /** Removes sites that no longer have a config, and data for closed documents. */
-  forgetSites(): void;
 }
 
 /** The name of Sitekeeper's section in the user's settings. */
@@ -82,79 +63,34 @@ export function openSession(connection: Connection, runtime: Runtime, params: In
   const skipped = new SkippedLog((message) => connection.console.info(message));
   findDrawings(client.iconDrawings ?? runtime.iconDrawings, fileSystem);
   const events = new SessionEvents();
-  const documents = new Documents();
-  const openBodies = new OpenPageBodies(documents);
-  const settings = new SettingsStore({
-    ask: client.configuration
-      ? (scopeUri) => connection.workspace.getConfiguration({ scopeUri, section: SECTION })
-      : undefined,
-    fileSystem,
-    onLateResponse: () => events.settingsChanged.fire(),
-    onOutsideLink: (uri) =>
-      connection.console.warn(`${uri} is a symbolic link that points outside its repository, so it is not followed.`),
+  const workspace = new Workspace(foldersOf(params), {
     clock: scheduler.clock,
-  });
-  settings.setPushed(settingsFrom(options));
-  const sites = new Sites({
     fileSystem,
     copies: runtime.specCopies,
-    isSiteConfig: async (uri, folder) => (await isSiteConfig(session, uri, folder)) && !configs.isOwned(uri),
-    globs: async (folder) => (await settings.load(`${folder}/`)).settings.files,
-    // Clients watch their workspace folders, but not the folder of a file that was opened on its own.
-    isWatched: (folder) =>
-      client.dynamicWatchers && session.folders.some((open) => pathOfUri(open, folder) !== undefined),
-    clock: scheduler.clock,
-    onChange: () => events.environmentChanged.fire(),
+    askSettings: client.configuration
+      ? (scopeUri) => connection.workspace.getConfiguration({ scopeUri, section: SECTION })
+      : undefined,
+    reportsChanges: client.dynamicWatchers,
+    onOutsideLink: (uri) =>
+      connection.console.warn(`${uri} is a symbolic link that points outside its repository, so it is not followed.`),
     onRead: (site) => skipped.report(site),
-    onError: (error) => log(`site: ${describe(error)}`),
+    onChange: () => events.environmentChanged.fire(),
+    onClosedConfigs: (removed) => events.closedChanged.fire(removed),
+    onError: (during, error) => log(`${during}: ${describe(error)}`),
   });
-  const closedConfigs = new ClosedConfigs({
-    folders: () => session.folders,
-    fileSystem,
-    isOpen: (uri) => documents.get(uri) !== undefined,
-    isSiteConfig: (uri, root, hasOwnSettings) => isSiteConfig(session, uri, root, hasOwnSettings),
-    onChange: (removed) => events.closedChanged.fire(removed),
-    onError: (error) => log(`search: ${describe(error)}`),
-  });
-  const found = { documents, closedConfigs, settings, sites, openBodies };
-  const linkReports = new LinkReports();
-  const configs = new Configs({ ...found, linkReports, folders: () => session.folders });
-  const pageReports = new PageReports(client, rules);
+  workspace.settings.setPushed(options);
   const checker = new Checker(client, scheduler, rules);
-  const parts = { client, scheduler, log, events, ...found, configs };
-  const findings = new Findings({ ...parts, checker, pageReports });
-  const session: Session = {
+  const parts = { client, scheduler, log, events, workspace };
+  return {
     ...parts,
     rules,
-    folders: foldersOf(params),
-    pages: new SitePages({ ...parts, clock: scheduler.clock }),
-    findings,
-    linkReports,
-    forgetSites() {
-      findings.keepOpen();
-      const uris = [...documents.all, ...closedConfigs.all].map(({ uri }) => uri);
-      settings.keepOnly(uris);
-      sites.keepOnly(uris);
-      if (configs.all.length === 0) events.allSitesRemoved.fire();
-    },
+    findings: new Findings({ ...parts, checker, pageReports: new PageReports(client, rules) }),
   };
-  events.closedChanged.event(() => session.forgetSites());
-  return session;
 }
 
 /** Returns Sitekeeper's part of the settings or options. Some clients wrap this part in a section. */
 export function ownSection(value: unknown): unknown {
   return isRecord(value) && isRecord(value[SECTION]) ? value[SECTION] : value;
-}
-
-/**
- * Whether a file is a site config according to the settings. The folder's settings are checked first, because they rule
- * out most files.
- */
-async function isSiteConfig(session: Session, uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean> {
-  const { folders, settings } = session;
-  if (!hasOwnSettings && !globFor(uri, await settings.load(`${root}/`), folders)) return false;
-  return globFor(uri, await settings.load(uri), folders) !== undefined;
 }
 
 /** The maximum size of an icon drawings file in bytes, which is several times the size of the file in the build. */

@@ -1,6 +1,6 @@
+import type { ConfigWithSettings } from "../workspace/snapshot.ts";
 import type { CheckResult } from "./diagnostics/checker.ts";
 import { Emitter } from "./languageServer.ts";
-import type { ConfigWithSettings } from "./state/configs.ts";
 
 interface Checked {
   readonly checked: ConfigWithSettings;
@@ -19,14 +19,10 @@ export class SessionEvents {
   readonly titlesChanged = new Emitter<void>();
   /** The headings or other IDs of an open page changed, which may fix or break links to them. */
   readonly headingsChanged = new Emitter<void>();
-  /** The user's settings differ from the settings in use. */
-  readonly settingsChanged = new Emitter<void>();
   /**
    * The list of closed configs or their contents changed. The event data is the URIs of configs that no longer exist.
    */
   readonly closedChanged = new Emitter<readonly string[]>();
   /** A config was checked, and the result is new. */
   readonly checked = new Emitter<Checked>();
-  /** There are no more site configs, either open or on disk. */
-  readonly allSitesRemoved = new Emitter<void>();
 }

@@ -8,13 +8,13 @@ import type { Runtime, Session } from "./session.ts";
  * They are asked for when a tool runs, so sharing costs nothing while the user types.
  */
 export function shareDocuments(session: Session, open: Runtime["answerOnSocket"]): void {
-  const { documents, log, settings } = session;
+  const { log, workspace } = session;
   const stateOf = async (question: string): Promise<EditorState> => {
     const params: unknown = JSON.parse(question);
     const folder = isRecord(params) && typeof params.folder === "string" ? params.folder : "";
     return {
-      documents: documents.all.map(({ uri, text }) => ({ uri, text })),
-      settings: await settings.ofUser(`${folder}/`),
+      documents: workspace.documents.all.map(({ uri, text }) => ({ uri, text })),
+      settings: await workspace.settings.ofUser(`${folder}/`),
     };
   };
   open?.(stateOf, (error) => log(`socket: ${describe(error)}`));

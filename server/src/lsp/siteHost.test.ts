@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { mergeSettings, settingsFrom } from "../settings/settings.ts";
 import { readSettingsFile } from "../settings/settingsFile.ts";
+import { noOpenBodies } from "../site/pageBody.ts";
 import { unknownSite } from "../site/site.ts";
+import { Documents } from "../workspace/documents.ts";
 import { ruleSettingsPlace } from "./siteHost.ts";
-import { Documents } from "./state/documents.ts";
 
 const FILE = "file:///work/.sitekeeper.json";
 
@@ -16,6 +17,7 @@ function placeOf(uri: string, file?: string, user: unknown = {}, documents = new
     {
       config,
       site: unknownSite("file:///work"),
+      openBodies: noOpenBodies,
       because: undefined,
       settings: { settings, file: read, isExcluded: false },
     },

@@ -2,22 +2,24 @@ import { folderUriOf, pathOfUri, uriOfPath } from "../disk/paths.ts";
 import type { ConfigScope, RuleSettingsPlace, SiteHost, Wait } from "../features/service.ts";
 import { SETTINGS_FILE } from "../settings/findSettingsFile.ts";
 import type { SiteNeeds } from "../site/siteIndex.ts";
+import { isDescribedFile } from "../workspace/membership.ts";
+import { isPage } from "../workspace/openPages.ts";
+import { ONCE_MS, TYPING_MS } from "../workspace/sites.ts";
+import type { ConfigWithSettings } from "../workspace/snapshot.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import { describe } from "./guarded.ts";
 import { OwnMoves } from "./ownMoves.ts";
 import type { Session } from "./session.ts";
-import type { ConfigWithSettings } from "./state/configs.ts";
-import { isDescribedFile } from "./state/membership.ts";
-import { isPage } from "./state/openBodies.ts";
-import { ONCE_MS, TYPING_MS } from "./state/sites.ts";
 
 /** Gives the language service access to the documents, sites and settings of a session. */
 export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
-  const { client, configs, documents, findings, log, pages, sites } = session;
+  const { client, findings, log, workspace } = session;
+  const { documents, sites } = workspace;
   const moves = new OwnMoves(session.scheduler.clock);
   const { showPlacesCommand: showPlaces, addToNavigationCommand: addToNavigation } = client;
   const checksOf = (open: ConfigWithSettings) => ({
     settings: open.settings.settings.check,
-    settingsPlace: ruleSettingsPlace(open, session),
+    settingsPlace: ruleSettingsPlace(open, workspace),
   });
   return {
     client: client.features,
@@ -25,18 +27,20 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
     lensCommands: showPlaces === undefined ? undefined : { showPlaces, addToNavigation },
     kindOf: (uri) => (isPage(uri) ? "page" : isDescribedFile(uri) ? "settings" : "config"),
     config(uri, wait) {
-      const open = configs.open(uri);
+      const open = workspace.snapshot().open(uri);
       if (!open) return undefined;
       const whole = open.config.whole.uri;
-      const reading = readingFor(session, whole, wait);
+      const reading = readingFor(workspace, whole, wait);
       // This version of the document is kept, because the position refers to it.
-      return reading ? reading.then(() => ({ ...open, site: sites.current(whole) })) : open;
+      return reading ? reading.then(() => ({ ...open, site: workspace.snapshot().at(uri)?.site ?? open.site })) : open;
     },
     page: async (uri, wait) =>
-      wait === "none" ? pages.open(uri) : pages.openSoon(uri, wait === "typing" ? TYPING_MS : ONCE_MS),
+      wait === "none"
+        ? workspace.snapshot().page(uri)
+        : workspace.pageSoon(uri, wait === "typing" ? TYPING_MS : ONCE_MS),
     settingsFile: (uri) => (client.knowsSettingsSchema ? undefined : documents.get(uri)?.config),
-    configs: (scope) => configsFor(session, scope),
-    openPages: (uri) => pages.documents(uri),
+    configs: (scope) => configsFor(workspace, scope),
+    openPages: (uri) => workspace.snapshot().document(uri),
     check: (open) => ({ findings: findings.of(open).findings, ...checksOf(open) }),
     checksOf,
     settled: (uri) => findings.settled(uri),
@@ -49,7 +53,7 @@ export function siteHost(session: Session): SiteHost<ConfigWithSettings> {
 }
 
 /** Resolves when enough of a site has been read to handle a request. Returns undefined if this is already the case. */
-function readingFor({ sites }: Session, uri: string, wait: Wait): Promise<unknown> | undefined {
+function readingFor({ sites }: Workspace, uri: string, wait: Wait): Promise<unknown> | undefined {
   if (wait === "none") return undefined;
   return wait === "upToDate" ? sites.upToDate(uri) : sites.firstReading(uri, wait === "typing" ? TYPING_MS : undefined);
 }
@@ -60,27 +64,25 @@ const ALL_PAGES: SiteNeeds = { apiDescriptions: [], bodies: true };
  * Returns all site configs in the workspace, whether open or only on disk. They are sorted by URI so that results do
  * not depend on the order in which configs were opened.
  */
-async function configsFor(
-  { closedConfigs, configs, documents, sites }: Session,
-  scope: ConfigScope,
-): Promise<readonly ConfigWithSettings[]> {
+async function configsFor(workspace: Workspace, scope: ConfigScope): Promise<readonly ConfigWithSettings[]> {
+  const { closedConfigs, sites } = workspace;
   if (scope === "soon") {
     await closedConfigs.whenSearched();
-    await Promise.all(configs.all.map(({ config }) => sites.firstReading(config.uri)));
+    await Promise.all(workspace.snapshot().configs.map(({ config }) => sites.firstReading(config.uri)));
   } else {
     await closedConfigs.whenUpToDate();
-    await Promise.all([...documents.all, ...closedConfigs.all].map(({ uri }) => sites.upToDate(uri)));
+    await Promise.all(workspace.snapshot().configs.map(({ config }) => sites.upToDate(config.uri)));
   }
   await closedConfigs.whenSearched();
   if (typeof scope === "object") {
     // All pages must be read, because any page may link to a moved file.
     const { pagesAround } = scope;
-    const concerned = configs.all.filter(({ site }) =>
-      pagesAround.some((uri) => pathOfUri(site.uri, uri) !== undefined),
-    );
+    const concerned = workspace
+      .snapshot()
+      .configs.filter(({ site }) => pagesAround.some((uri) => pathOfUri(site.uri, uri) !== undefined));
     await Promise.all(concerned.map(({ config }) => sites.fullyRead(config.uri, () => ALL_PAGES)));
   }
-  return configs.all.toSorted((a, b) => (a.config.uri < b.config.uri ? -1 : 1));
+  return workspace.snapshot().configs.toSorted((a, b) => (a.config.uri < b.config.uri ? -1 : 1));
 }
 
 /**
@@ -90,7 +92,7 @@ async function configsFor(
  */
 export function ruleSettingsPlace(
   { config, settings: { settings, file } }: ConfigWithSettings,
-  { documents, folders }: Pick<Session, "documents" | "folders">,
+  { documents, folders }: Pick<Workspace, "documents" | "folders">,
 ): RuleSettingsPlace | undefined {
   if (config.uri.startsWith("untitled:") || file?.isOutside) return undefined;
   const ofFile = file?.settings.rules ?? {};

@@ -31,9 +31,9 @@ import {
   type SiteViewResult,
   type UriParams,
 } from "../protocol.ts";
+import type { ConfigWithSettings } from "../workspace/snapshot.ts";
 import { guardRequest } from "./guarded.ts";
 import type { Session } from "./session.ts";
-import type { ConfigWithSettings } from "./state/configs.ts";
 
 /** The number of pages to read in parallel. */
 const PARALLEL = 16;
@@ -49,7 +49,8 @@ const WAIT_MS = 200;
  * from a view.
  */
 export function registerSiteViews(connection: Connection, session: Session): void {
-  const { configs, events, findings, log, scheduler, sites } = session;
+  const { events, findings, log, scheduler, workspace } = session;
+  const { sites } = workspace;
   /** For each config whose view the client shows, the files that the last view referred to, by config URI. */
   const viewed = new Map<string, readonly SiteConfig[]>();
 
@@ -58,7 +59,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
 
   const viewsChanged = (): void => {
     for (const uri of viewed.keys()) {
-      if (configs.open(uri)) void viewChanged(uri);
+      if (workspace.snapshot().open(uri)) void viewChanged(uri);
       else viewed.delete(uri);
     }
   };
@@ -87,14 +88,14 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   connection.onRequest<SiteViewResult | null, never>(
     SITE_VIEW,
     guardRequest<SiteViewParams, SiteViewResult | null>(log, SITE_VIEW, null, async ({ uri, icons, open: part }) => {
-      const open = configs.open(uri);
+      const open = workspace.snapshot().open(uri);
       if (!open) return null;
       viewed.set(uri, viewed.get(uri) ?? []);
       const whole = open.config.whole.uri;
       await sites.firstReading(whole);
       // On a slow disk, the view is shown before the folder has been read and is updated afterward.
       if (sites.isBeingRead(whole)) void sites.upToDate(whole).then(() => viewChanged(uri));
-      const current = configs.open(uri) ?? open;
+      const current = workspace.snapshot().open(uri) ?? open;
       await readTitles(current, part);
       viewed.set(uri, current.config.parts);
       const marks = [current.config, ...current.config.parts].flatMap((file) =>
@@ -106,7 +107,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   connection.onRequest<NodeAtResult, never>(
     NODE_AT,
     guardRequest<NodeAtParams, NodeAtResult>(log, NODE_AT, null, ({ uri, version, position }) => {
-      const config = configs.open(uri)?.config;
+      const config = workspace.snapshot().open(uri)?.config;
       if (config?.version !== version) return null;
       return nodeIdOf(pathAt(config.root, config.document.offsetAt(position)), config.nodePrefix);
     }),
@@ -114,7 +115,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   connection.onRequest<LocationOfNodeResult, never>(
     LOCATION_OF_NODE,
     guardRequest<LocationOfNodeParams, LocationOfNodeResult>(log, LOCATION_OF_NODE, null, ({ uri, node: id }) => {
-      const config = configs.open(uri)?.config;
+      const config = workspace.snapshot().open(uri)?.config;
       const file = config && fileOfNode(config, id);
       const path = file && pathOfNode(file.root, id, file.nodePrefix);
       const node = path && path.length > 0 ? valueAt(file.root, path) : undefined;
@@ -128,7 +129,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
       CHANGE_NAVIGATION,
       outdatedNavigation(),
       (params) => {
-        const config = configs.open(params.uri)?.config;
+        const config = workspace.snapshot().open(params.uri)?.config;
         if (config?.version !== params.version) return outdatedNavigation();
         const result = navigationEdits(config, params.change);
         if ("problem" in result) return result;
@@ -141,7 +142,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
   connection.onRequest<PageContentResult | null, never>(
     PAGE_CONTENT,
     guardRequest<PageContentParams, PageContentResult | null>(log, PAGE_CONTENT, null, async (params) => {
-      const open = configs.open(params.uri);
+      const open = workspace.snapshot().open(params.uri);
       return open ? contentOfPage(open, params) : null;
     }),
   );
@@ -149,7 +150,7 @@ export function registerSiteViews(connection: Connection, session: Session): voi
     EXPLAIN_SITE,
     guardRequest<UriParams, ExplainSiteResult>(log, EXPLAIN_SITE, null, async ({ uri }) => {
       await findings.settled(uri);
-      const current = configs.open(uri);
+      const current = workspace.snapshot().open(uri);
       if (!current) return null;
       await readTitles(current);
       return explanationOf(current);

@@ -18,11 +18,11 @@ import type { Session } from "./session.ts";
  * documentation for each rule. The client writes the files.
  */
 export function registerSiteTexts(connection: Connection, session: Session): void {
-  const { client, configs, log, rules, sites } = session;
+  const { client, log, rules, workspace } = session;
   connection.onRequest<ConvertSiteResult, never>(
     CONVERT_SITE,
     guardRequest<ConvertSiteParams, ConvertSiteResult>(log, CONVERT_SITE, null, ({ uri, choices }) => {
-      const config = configs.open(uri)?.config;
+      const config = workspace.snapshot().open(uri)?.config;
       return (config && convertSite(config, choices)) ?? null;
     }),
   );
@@ -30,7 +30,7 @@ export function registerSiteTexts(connection: Connection, session: Session): voi
   connection.onRequest(
     NEW_SITE_CONFIG,
     guardRequest<NewSiteConfigParams, NewSiteConfigResult>(log, NEW_SITE_CONFIG, nothing, async ({ folder, name }) => {
-      const { text, groups } = await newConfig(await sites.readOnce(folder), name);
+      const { text, groups } = await newConfig(await workspace.sites.readOnce(folder), name);
       return { text, pages: groups.reduce((sum, { pages }) => sum + pages.length, 0) };
     }),
   );

@@ -4,9 +4,9 @@ import { defaultFormat } from "../formats/index.ts";
 import { LANGUAGE_ID } from "../protocol.ts";
 import { keyOf } from "../schema/roleKeys.ts";
 import { unknownSite } from "../site/site.ts";
+import { Documents } from "../workspace/documents.ts";
 import { describe } from "./guarded.ts";
 import type { Session } from "./session.ts";
-import { Documents } from "./state/documents.ts";
 
 const URI = "untitled:site.config.json";
 const TEXT = `{\n  ${JSON.stringify(keyOf(defaultFormat.schema, "colors"))}: {\n    \n  }\n}\n`;
@@ -30,10 +30,9 @@ export function warmUp({ client, scheduler, log }: Session): void {
 /** Does the work that is needed to get from a keystroke to its completions, in steps of a few milliseconds. */
 function* partsOfCompletion(features: FeatureClient): Iterator<void> {
   const documents = new Documents();
-  const document = documents.open(URI, LANGUAGE_ID, 1, TEXT);
+  documents.open(URI, LANGUAGE_ID, 1, TEXT);
   const [start] = POSITIONS;
-  documents.change(URI, 2, [{ range: { start: start!, end: start! }, text: " " }]);
-  const { config } = document;
+  const { config } = documents.change(URI, 2, [{ range: { start: start!, end: start! }, text: " " }])!;
   yield;
   const site = unknownSite(URI);
   for (const position of POSITIONS) {

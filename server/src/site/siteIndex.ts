@@ -46,6 +46,8 @@ interface PageNeeds {
 interface SiteOptions extends Omit<WalkOptions, "mayBeSiteConfig"> {
   /** Copies of external API descriptions. If there are no copies, the content of external files is unknown. */
   readonly copies?: SpecCopies | undefined;
+  /** Called after each change of the revision. */
+  readonly onChange?: (() => void) | undefined;
 }
 
 const mayBeSiteConfig: WalkOptions["mayBeSiteConfig"] = (uri, text) =>
@@ -64,7 +66,7 @@ export async function openSite(options: SiteOptions): Promise<SiteIndex> {
  */
 export class SiteIndex implements Site {
   readonly uri: string;
-  readonly #options: WalkOptions;
+  readonly #options: WalkOptions & Pick<SiteOptions, "onChange">;
   readonly #contents: SiteContents;
   #updater: SiteUpdater;
   /** The visible state. This is a copy of the updater's tree, because that tree changes during disk access. */
@@ -210,7 +212,7 @@ export class SiteIndex implements Site {
         hasChanged = true;
       }
       if (await this.#contents.readCopies(needs.remote?.() ?? [])) hasChanged = true;
-      if (hasChanged) this.#revision++;
+      if (hasChanged) this.#revise();
       return hasChanged;
     });
   }
@@ -250,7 +252,7 @@ export class SiteIndex implements Site {
       const isFirst = this.#revision === 0;
       const touched = isFirst ? NOTHING : updater.tree.differencesFrom(this.#tree);
       if (!isFirst && touched.size === 0) {
-        if (isReread) this.#revision++;
+        if (isReread) this.#revise();
         return isReread;
       }
       this.#updater = updater;
@@ -265,7 +267,12 @@ export class SiteIndex implements Site {
     const accept = await this.#contents.readTouched(touched, tree.pages);
     this.#tree = tree.copy();
     accept();
+    this.#revise();
+  }
+
+  #revise(): void {
     this.#revision++;
+    this.#options.onChange?.();
   }
 
   #inTurn(work: () => Promise<boolean>): Promise<boolean> {

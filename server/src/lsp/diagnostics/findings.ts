@@ -2,17 +2,15 @@ import type { Diagnostic } from "vscode-languageserver";
 import { uriKey } from "../../disk/paths.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import { globProblems, settingsProblems } from "../../settings/settingsProblems.ts";
+import type { OpenDocument } from "../../workspace/documents.ts";
+import { isDescribedFile } from "../../workspace/membership.ts";
+import { isPage } from "../../workspace/openPages.ts";
+import { type ConfigWithSettings, needsOfConfig, type Snapshot } from "../../workspace/snapshot.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
 import { describe, type Log } from "../guarded.ts";
 import type { Scheduler } from "../scheduler.ts";
 import type { SessionEvents } from "../sessionEvents.ts";
-import type { ClosedConfigs } from "../state/closedConfigs.ts";
-import { type Configs, type ConfigWithSettings, needsOfConfig } from "../state/configs.ts";
-import type { Documents, OpenDocument } from "../state/documents.ts";
-import { isDescribedFile } from "../state/membership.ts";
-import { isPage, type OpenPageBodies } from "../state/openBodies.ts";
-import type { SettingsStore } from "../state/settingsStore.ts";
-import type { Sites } from "../state/sites.ts";
 import { SEVERITIES, SOURCE } from "../toProtocol.ts";
 import type { Checker, CheckResult } from "./checker.ts";
 import type { PageReports } from "./pageReports.ts";
@@ -32,12 +30,7 @@ interface FindingsSource {
   readonly scheduler: Scheduler;
   readonly log: Log;
   readonly events: SessionEvents;
-  readonly documents: Documents;
-  readonly closedConfigs: ClosedConfigs;
-  readonly settings: SettingsStore;
-  readonly sites: Sites;
-  readonly configs: Configs;
-  readonly openBodies: OpenPageBodies;
+  readonly workspace: Workspace;
   readonly checker: Checker;
   readonly pageReports: PageReports;
 }
@@ -47,15 +40,19 @@ export class Findings {
   readonly #source: FindingsSource;
   /** The results whose `checked` event has fired. */
   readonly #announced = new WeakSet<CheckResult>();
-  /** The URIs of the open documents that were site configs at their last check. */
-  readonly #wereConfigs = new Set<string>();
   #reading: Promise<void> = Promise.resolve();
-  /** The files of split configs at the last report. */
-  #splitFiles: ReadonlySet<string>;
+  /** The files of configs, and of split configs, at the last report. */
+  #files: Snapshot["files"] = new Map();
+  #splitFiles: Snapshot["splitFiles"] = new Set();
 
   constructor(source: FindingsSource) {
     this.#source = source;
-    this.#splitFiles = source.configs.splitFiles;
+    // These events make the client update all findings anyway.
+    const skipChanges = (): void => {
+      this.#files = source.workspace.snapshot().files;
+    };
+    source.events.closedChanged.event(skipChanges);
+    source.events.documentClosed.event(skipChanges);
   }
 
   /**
@@ -68,35 +65,25 @@ export class Findings {
   }
 
   /**
-   * Called before a document is opened. If the document is a site config, it has already been checked as a closed file.
-   */
-  opening(uri: string): void {
-    this.#remember(uri, this.#source.configs.at(uri) !== undefined);
-  }
-
-  /** Removes data for documents that have been closed. */
-  keepOpen(): void {
-    for (const uri of this.#wereConfigs) if (!this.#source.documents.get(uri)) this.#wereConfigs.delete(uri);
-  }
-
-  /**
    * Loads the settings that affect the findings in a document: its own settings or, for a page, those of the site
    * configs.
    */
   async loadSettings(uri: string): Promise<void> {
-    const { closedConfigs, configs, documents, settings } = this.#source;
-    if (isPage(uri)) for (const { config } of configs.all) await settings.load(config.uri);
-    else if (documents.get(uri) || closedConfigs.get(uri)) await settings.load(uri);
-    const part = isPage(uri) ? undefined : configs.at(uri)?.config;
-    if (part && part !== part.whole) await settings.load(part.whole.uri);
+    const { workspace } = this.#source;
+    const load = (file: string) => workspace.loadSettings(file);
+    if (isPage(uri)) for (const { config } of workspace.snapshot().configs) await load(config.uri);
+    else if (workspace.documents.get(uri) || workspace.closedConfigs.get(uri)) await load(uri);
+    const part = isPage(uri) ? undefined : workspace.snapshot().at(uri)?.config;
+    if (part && part !== part.whole) await load(part.whole.uri);
   }
 
   /** Resolves when everything that affects a document's diagnostics has been read. */
   async settled(uri: string): Promise<void> {
-    const { closedConfigs, configs, sites } = this.#source;
+    const { closedConfigs, sites } = this.#source.workspace;
     if (isPage(uri)) await closedConfigs.whenSearched();
-    const config = isPage(uri) ? undefined : configs.at(uri);
-    for (const found of isPage(uri) ? configs.above(uri) : config ? [config] : [])
+    const snapshot = this.#source.workspace.snapshot();
+    const config = isPage(uri) ? undefined : snapshot.at(uri);
+    for (const found of isPage(uri) ? snapshot.above(uri) : config ? [config] : [])
       await sites.fullyRead(found.config.whole.uri, (read) => needsOfConfig(found, read));
   }
 
@@ -105,19 +92,12 @@ export class Findings {
    * checked, and undefined if the diagnostics are no longer needed.
    */
   async report(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
-    const { checker, client, configs, documents, events, sites } = this.#source;
-    const document = documents.get(uri);
+    const { checker, client, workspace } = this.#source;
+    const document = workspace.documents.get(uri);
     if (document && isDescribedFile(uri)) return settingsReport(document, client);
-    const found = configs.at(uri);
-    if (configs.splitFiles !== this.#splitFiles) {
-      // Other open files may have become parts of a config, or no longer be parts.
-      this.#splitFiles = configs.splitFiles;
-      events.environmentChanged.fire();
-    }
-    const hasChanged = document && this.#remember(uri, found !== undefined);
-    // Pages have findings only while their site has a config. For pages that have not been read yet, an event follows
-    // later.
-    if (hasChanged && sites.current(uri).areBodiesRead) events.environmentChanged.fire();
+    const snapshot = workspace.snapshot();
+    this.#noticeChanges(snapshot);
+    const found = snapshot.at(uri);
     if (!found) return isPage(uri) ? this.#pageReport(uri, isWanted) : this.#specReport(uri);
     const { config, site, settings } = found;
     const result = await checker.checkInTurns(config, site, settings.settings.check, isWanted);
@@ -128,10 +108,10 @@ export class Findings {
 
   /** Checks the pages of all sites that have been read so far, and starts reading the other sites. */
   readPages(): Promise<void> {
-    const { configs, log, pageReports, scheduler } = this.#source;
+    const { log, pageReports, scheduler, workspace } = this.#source;
     const read = async (): Promise<void> => {
-      for (const { config } of configs.all) await this.#readSite(config.uri);
-      for (const found of configs.all) await pageReports.prepare(found, scheduler);
+      for (const { config } of workspace.snapshot().configs) await this.#readSite(config.uri);
+      for (const found of workspace.snapshot().configs) await pageReports.prepare(found, scheduler);
     };
     // Only one pass runs at a time so that the last result matches the current documents.
     this.#reading = this.#reading.then(read).catch((error: unknown) => log(`pages: ${describe(error)}`));
@@ -140,18 +120,20 @@ export class Findings {
 
   /** The URIs of all pages with findings and of all files in split configs that have been read so far. */
   get files(): readonly string[] {
-    const { configs, pageReports } = this.#source;
-    return configs.all.flatMap((found) => [
-      ...found.config.parts.map(({ uri }) => uri),
-      ...[...pageReports.get(found).values()].map(({ uri }) => uri),
-    ]);
+    const { pageReports, workspace } = this.#source;
+    return workspace
+      .snapshot()
+      .configs.flatMap((found) => [
+        ...found.config.parts.map(({ uri }) => uri),
+        ...[...pageReports.get(found).values()].map(({ uri }) => uri),
+      ]);
   }
 
   /** Checks the config of a site. The `checked` event then starts reading the rest of the site. */
   async #readSite(configUri: string): Promise<void> {
-    const { checker, configs, settings } = this.#source;
-    await settings.load(configUri);
-    const found = configs.at(configUri);
+    const { checker, workspace } = this.#source;
+    await workspace.loadSettings(configUri);
+    const found = workspace.snapshot().at(configUri);
     if (!found) return;
     const { config, site } = found;
     const result = await checker.checkInTurns(config, site, found.settings.settings.check, () => true);
@@ -163,15 +145,16 @@ export class Findings {
    * the file on disk.
    */
   async #pageReport(uri: string, isWanted: () => boolean): Promise<Report | undefined> {
-    const { closedConfigs, configs, documents, openBodies, pageReports, scheduler } = this.#source;
-    const isOpen = documents.get(uri) !== undefined;
+    const { pageReports, scheduler, workspace } = this.#source;
+    const isOpen = workspace.documents.get(uri) !== undefined;
     if (isOpen) {
       // If no other request has started reading the site, this one does. The client is asked to pull again once the
       // pages have been read.
-      await closedConfigs.whenSearched();
-      for (const { config, site } of configs.above(uri)) if (!site.areBodiesRead) await this.#readSite(config.uri);
+      await workspace.closedConfigs.whenSearched();
+      for (const { config, site } of workspace.snapshot().above(uri))
+        if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
-    for (const found of configs.above(uri)) {
+    for (const found of workspace.snapshot().above(uri)) {
       if (!isOpen) {
         const report = pageReports.get(found).get(uriKey(uri));
         if (report) return report;
@@ -180,7 +163,7 @@ export class Findings {
       // Parsing a large page takes time, so more urgent work goes first.
       await scheduler.turn("check");
       if (!isWanted()) return undefined;
-      const page = openBodies.at(found.site, uri);
+      const page = workspace.documents.get(uri)?.bodyIn(found.site);
       if (page) return pageReports.checkOpen(found, uri, page, scheduler, isWanted);
     }
     return NOTHING;
@@ -188,17 +171,25 @@ export class Findings {
 
   /** Returns the report for an OpenAPI file on disk. The result is empty for any other file. */
   #specReport(uri: string): Report {
-    const { configs, pageReports } = this.#source;
-    const reports = configs.above(uri).map((found) => pageReports.get(found).get(uriKey(uri)));
+    const { pageReports, workspace } = this.#source;
+    const reports = workspace
+      .snapshot()
+      .above(uri)
+      .map((found) => pageReports.get(found).get(uriKey(uri)));
     return reports.find((report) => report !== undefined) ?? NOTHING;
   }
 
-  /** Records whether a document is a site config, and returns whether this has changed. */
-  #remember(uri: string, isConfig: boolean): boolean {
-    const hasChanged = isConfig !== this.#wereConfigs.has(uri);
-    if (isConfig) this.#wereConfigs.add(uri);
-    else this.#wereConfigs.delete(uri);
-    return hasChanged;
+  /** Has all files checked again if other open files may have become configs or parts, or no longer are. */
+  #noticeChanges({ files, splitFiles }: Snapshot): void {
+    const [filesBefore, splitBefore] = [this.#files, this.#splitFiles];
+    [this.#files, this.#splitFiles] = [files, splitFiles];
+    // Pages have findings only while their site has a config. For pages that have not been read yet, an event follows
+    // later.
+    const isNew = [...files].some(([file, site]) => !filesBefore.has(file) && site.areBodiesRead);
+    const isGone = [...filesBefore.keys()].some((file) => !files.has(file));
+    const isSplitAsBefore =
+      splitBefore.size === splitFiles.size && [...splitFiles].every((file) => splitBefore.has(file));
+    if (isNew || isGone || !isSplitAsBefore) this.#source.events.environmentChanged.fire();
   }
 
   #announce(checked: ConfigWithSettings, result: CheckResult): CheckResult {

@@ -9,9 +9,9 @@ import type {
 } from "vscode-languageserver";
 import { debounce } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
+import { isPage } from "../../workspace/openPages.ts";
 import { LSPErrorCodes, ResponseError } from "../languageServer.ts";
 import type { Session } from "../session.ts";
-import { isPage } from "../state/openBodies.ts";
 import { NOTHING } from "./findings.ts";
 
 /**
@@ -79,7 +79,7 @@ export class PullDiagnostics {
     };
     reportAgain();
     this.#session.scheduler.clock.schedule(AFTER_CLOSE_MS, () => {
-      if (!this.#session.documents.get(uri)) reportAgain();
+      if (!this.#session.workspace.documents.get(uri)) reportAgain();
     });
   }
 
@@ -113,11 +113,12 @@ export class PullDiagnostics {
   async documentReport(params: DocumentDiagnosticParams, token: CancellationToken): Promise<DocumentDiagnosticReport> {
     const { uri } = params.textDocument;
     const session = this.#session;
-    const version = session.documents.get(uri)?.version;
+    const version = session.workspace.documents.get(uri)?.version;
     await session.findings.loadSettings(uri);
     // This client cannot be asked to pull again, so the report must wait until everything has been read.
     if (!this.#refresh) await session.findings.settled(uri);
-    const isWanted = (): boolean => !token.isCancellationRequested && session.documents.get(uri)?.version === version;
+    const isWanted = (): boolean =>
+      !token.isCancellationRequested && session.workspace.documents.get(uri)?.version === version;
     const report = isWanted() ? await session.findings.report(uri, isWanted) : undefined;
     if (!report) {
       // Findings for an old version would make problems flicker, so the client must pull again.
@@ -142,7 +143,7 @@ export class PullDiagnostics {
   ): Promise<WorkspaceDiagnosticReport> {
     const shownReports = new Map(previousResultIds.map((previous) => [uriKey(previous.uri), previous]));
     this.#shown = shownReports;
-    const { closedConfigs } = this.#session;
+    const { closedConfigs } = this.#session.workspace;
     // This client cannot be asked to pull again, so the report must wait until everything has been read.
     await (report || this.#refresh ? closedConfigs.whenSearched() : closedConfigs.whenUpToDate());
     for (;;) {
@@ -194,10 +195,11 @@ export class PullDiagnostics {
    * not pull for other documents.
    */
   #files(shownReports: ReadonlyMap<string, PreviousResultId>, isStream: boolean): Map<string, string> {
-    const { configs, documents, findings } = this.#session;
+    const { findings, workspace } = this.#session;
+    const { documents } = workspace;
     const pulled = new Set(documents.all.map(({ uri }) => uriKey(uri)).filter((key) => !this.#hidden.has(key)));
     const uris = [
-      ...configs.closed.map(({ uri }) => uri),
+      ...workspace.snapshot().closed.map(({ uri }) => uri),
       ...[...findings.files, ...this.#wereOpen, ...[...shownReports.values()].map(({ uri }) => uri)].filter(
         (uri) => !pulled.has(uriKey(uri)),
       ),
@@ -212,7 +214,7 @@ export class PullDiagnostics {
    */
   #openPages(shownReports: ReadonlyMap<string, PreviousResultId>): WorkspaceDocumentDiagnosticReport[] {
     if (!this.#session.client.sendsPages) return [];
-    return this.#session.documents.all.flatMap(({ uri }) => {
+    return this.#session.workspace.documents.all.flatMap(({ uri }) => {
       const before = shownReports.get(uriKey(uri));
       // A page that was closed and reopened has no previous result, but the client may still show its findings.
       const isShown = before ? before.value !== SHOWN_ELSEWHERE : this.#wereOpen.has(uri);

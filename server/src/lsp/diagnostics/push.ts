@@ -1,9 +1,9 @@
 import type { PublishDiagnosticsParams } from "vscode-languageserver";
 import type { Timer } from "../../clock.ts";
 import { uriKey } from "../../disk/paths.ts";
+import { isPage } from "../../workspace/openPages.ts";
 import { describe } from "../guarded.ts";
 import type { Session } from "../session.ts";
-import { isPage } from "../state/openBodies.ts";
 
 /**
  * The time that a check waits in case the client sends a request in a separate message right after a change, in
@@ -44,15 +44,16 @@ export class PushDiagnostics {
 
   closed(uri: string): void {
     // The file on disk is checked again if it is a site config, a page, or another file with findings.
-    const { configs, findings } = this.#session;
+    const { findings, workspace } = this.#session;
     const key = uriKey(uri);
-    if (configs.at(uri) || isPage(uri) || findings.files.some((file) => uriKey(file) === key)) this.#check(uri);
+    if (workspace.snapshot().at(uri) || isPage(uri) || findings.files.some((file) => uriKey(file) === key))
+      this.#check(uri);
     else this.#remove(uri);
   }
 
   closedChanged(removed: readonly string[]): void {
-    for (const uri of removed) if (!this.#session.documents.get(this.#watched(uri).uri)) this.#remove(uri);
-    for (const { uri } of this.#session.configs.closed) this.#check(uri);
+    for (const uri of removed) if (!this.#session.workspace.documents.get(this.#watched(uri).uri)) this.#remove(uri);
+    for (const { uri } of this.#session.workspace.snapshot().closed) this.#check(uri);
     this.#pagesChanged();
   }
 
@@ -69,7 +70,8 @@ export class PushDiagnostics {
     const add = async (): Promise<void> => {
       await this.#session.findings.readPages();
       const watched = [...this.#documents.values()].map(({ uri }) => uri);
-      const before = watched.filter((uri) => !this.#session.configs.at(uri));
+      const snapshot = this.#session.workspace.snapshot();
+      const before = watched.filter((uri) => !snapshot.at(uri));
       for (const uri of new Set([...before, ...this.#session.findings.files])) this.#check(uri);
     };
     add().catch((error: unknown) => this.#session.log(`diagnostics: ${describe(error)}`));
@@ -110,7 +112,7 @@ export class PushDiagnostics {
     // In the meantime, the document may have been closed, or a change may have started another run.
     const isWanted = (): boolean => watched.running === run && this.#documents.get(key) === watched;
     if (!isWanted()) return;
-    const version = session.documents.get(uri)?.version;
+    const version = session.workspace.documents.get(uri)?.version;
     const report = await session.findings.report(uri, isWanted);
     if (!report || !isWanted()) return;
     const { id, items } = report;
@@ -120,7 +122,7 @@ export class PushDiagnostics {
     const sent = `${id} ${version}`;
     // If a document never had findings, there is nothing to clear. An open config is an exception, because clients may
     // wait for its report.
-    const isSilent = watched.sent === undefined && items.length === 0 && !session.configs.open(uri);
+    const isSilent = watched.sent === undefined && items.length === 0 && !session.workspace.snapshot().open(uri);
     if (watched.sent === sent || isSilent) return;
     watched.sent = sent;
     this.#publish({ uri, ...(version !== undefined && { version }), diagnostics: [...items] });

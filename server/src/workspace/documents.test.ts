@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { TextLines } from "../../json/textLines.ts";
-import { nodesOf } from "../../testing/nodesOf.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { TextLines } from "../json/textLines.ts";
+import { nodesOf } from "../testing/nodesOf.ts";
 import { Documents } from "./documents.ts";
 
 const uri = "file:///site/site.config.json";
@@ -14,9 +14,10 @@ describe("Documents", () => {
     const document = documents.open(uri, "site-config", 1, '{"name":"a"}');
     const { config } = document;
     expect(document.config).toBe(config);
-    documents.change(uri, 2, [{ range: { start: at(0, 9), end: at(0, 10) }, text: "b" }]);
-    expect(document.config.text).toBe('{"name":"b"}');
-    expect(document.config.version).toBe(2);
+    const next = documents.change(uri, 2, [{ range: { start: at(0, 9), end: at(0, 10) }, text: "b" }]);
+    expect(next?.config).toMatchObject({ text: '{"name":"b"}', version: 2 });
+    expect(document).toMatchObject({ text: '{"name":"a"}', version: 1, config });
+    expect(documents.get(uri)).toBe(next);
   });
 
   it.each([
@@ -26,10 +27,9 @@ describe("Documents", () => {
     ["a range whose start and end are swapped", { start: at(1, 3), end: at(1, 0) }, "one\n!\n!"],
   ])("applies %s", (_, range, expected) => {
     const documents = new Documents();
-    const document = documents.open(uri, "site-config", 1, "one\ntwo");
-    documents.change(uri, 2, [{ range, text: "!\n!" }]);
-    expect(document.text).toBe(expected);
-    const { config } = document;
+    documents.open(uri, "site-config", 1, "one\ntwo");
+    const { config, text } = documents.change(uri, 2, [{ range, text: "!\n!" }])!;
+    expect(text).toBe(expected);
     expect(config.document.positionAt(expected.length)).toEqual(
       at(expected.split("\n").length - 1, expected.length - expected.lastIndexOf("\n") - 1),
     );
@@ -48,7 +48,7 @@ describe("Documents", () => {
         fc.array(change),
         (start, changes) => {
           const documents = new Documents();
-          const document = documents.open(uri, "site-config", 0, start);
+          documents.open(uri, "site-config", 0, start);
           let expected = start;
           changes.forEach(({ offset, length, text, isParsed }, index) => {
             const from = Math.min(offset, expected.length);
@@ -56,7 +56,7 @@ describe("Documents", () => {
             const positions = new TextLines(expected);
             const range = { start: positions.positionAt(from), end: positions.positionAt(to) };
             const [realFrom, realTo] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
-            documents.change(uri, index + 1, [{ range, text }]);
+            const document = documents.change(uri, index + 1, [{ range, text }])!;
             expected = expected.slice(0, realFrom) + text + expected.slice(realTo);
             expect(document.text).toBe(expected);
             // Versions that are not used are not parsed, so the next version cannot reuse anything from them.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { FileChange, FileSystem } from "../../disk/fileSystem.ts";
-import { MemoryFiles } from "../../testing/memoryFiles.ts";
+import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
+import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { ClosedConfigs } from "./closedConfigs.ts";
 
 it.each([
@@ -28,6 +28,7 @@ it.each([
     isOpen: () => false,
     isSiteConfig: async () => true,
     onChange: () => undefined,
+    onUpdate: () => undefined,
     onError: (error) => errors.push(error),
   });
   await configs.whenSearched();
@@ -43,6 +44,7 @@ async function workspace(files: Readonly<Record<string, string>>) {
     isOpen: () => false,
     isSiteConfig: async (uri) => uri.endsWith("/docs.json"),
     onChange: () => undefined,
+    onUpdate: () => undefined,
     onError: (error) => {
       throw error;
     },
@@ -50,7 +52,7 @@ async function workspace(files: Readonly<Record<string, string>>) {
   const uris = async (...changes: readonly FileChange[]) => {
     configs.filesChanged(changes);
     await configs.whenUpToDate();
-    return configs.all.map(({ uri }) => uri);
+    return [...configs.all.values()].map(({ config }) => config.uri);
   };
   await configs.whenSearched();
   return { disk, uris };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { LinkReport } from "../../external/linkReport.ts";
-import { mergeSettings } from "../../settings/settings.ts";
-import { unknownSite } from "../../site/site.ts";
+import { LinkReport } from "../external/linkReport.ts";
+import { mergeSettings } from "../settings/settings.ts";
+import { unknownSite } from "../site/site.ts";
 import { LinkReports } from "./linkReports.ts";
 
 const settings = { settings: mergeSettings(), file: undefined, isExcluded: false };

@@ -1,9 +1,10 @@
-import { type Clock, withTimeout } from "../../clock.ts";
-import type { FileSystem } from "../../disk/fileSystem.ts";
-import { folderUriOf, isWithin, uriKey } from "../../disk/paths.ts";
-import { RecentlyUsed } from "../../json/recentlyUsed.ts";
-import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../../settings/settings.ts";
-import { type FoundSettings, settingsFileFor } from "../../settings/settingsFile.ts";
+import { type Clock, withTimeout } from "../clock.ts";
+import type { FileSystem } from "../disk/fileSystem.ts";
+import { folderUriOf, isWithin, uriKey } from "../disk/paths.ts";
+import { RecentlyUsed } from "../json/recentlyUsed.ts";
+import { isRecord, mergeSettings, type PartialSettings, type Settings, settingsFrom } from "../settings/settings.ts";
+import { type FoundSettings, settingsFileFor } from "../settings/settingsFile.ts";
+import type { FileHandle } from "./documents.ts";
 
 /** The settings for a document, and the settings file that contributes to them. */
 export interface DocumentSettings {
@@ -21,6 +22,8 @@ interface SettingsSource {
   readonly ask: ((uri: string) => Promise<unknown>) | undefined;
   /** Returns the file system for a URI, if there is one. */
   fileSystem(uri: string): FileSystem | undefined;
+  /** Called when the settings in use have changed. */
+  onChange(): void;
   /** Called when a late response from the client differs from the settings in use. */
   onLateResponse(): void;
   /** Called for a settings file that is a symbolic link to a file outside its repository. */
@@ -35,31 +38,36 @@ interface SettingsSource {
 const WAIT_MS = 2000;
 
 /**
- * The maximum number of folders whose settings are cached. The settings for a folder are requested when a JSON file in
- * it changes.
+ * The maximum number of other files and folders whose settings are cached. The settings for a folder are requested when
+ * a JSON file in it changes.
  */
-const MAX_FOLDERS = 300;
+const MAX_OTHERS = 300;
+
+/** Settings that are being loaded or have been loaded. */
+interface Entry {
+  settings: Promise<DocumentSettings>;
+  /** The file that the settings are for, if the workspace knows it. */
+  handle: FileHandle | undefined;
+  readonly generation: number;
+}
 
 /**
- * The settings for each document, both from the user and from `.sitekeeper.json`. Settings are cached until they
- * change.
+ * The settings for each file, both from the user and from `.sitekeeper.json`. They are cached until they change, and are
+ * released with the file's handle.
  */
 export class SettingsStore {
   readonly #source: SettingsSource;
-  /**
-   * The settings for documents. Each entry is kept until the document is closed or its site config no longer exists.
-   */
-  readonly #documents = new Map<string, Promise<DocumentSettings>>();
-  /** The settings for folders, by URI. */
-  readonly #folders = new RecentlyUsed<string, Promise<DocumentSettings>>(MAX_FOLDERS);
-  /**
-   * The document settings that have been loaded. Does not include the settings for folders, because those are always
-   * awaited.
-   */
-  readonly #loaded = new Map<string, DocumentSettings>();
+  readonly #ofFiles = new WeakMap<FileHandle, Entry>();
+  /** The settings of files and folders that have no handle, by URI. */
+  readonly #others = new RecentlyUsed<string, Entry>(MAX_OTHERS);
+  /** The settings in use. */
+  readonly #loaded = new WeakMap<FileHandle, DocumentSettings>();
   /** The settings file that applies to each folder. */
-  readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_FOLDERS);
+  readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_OTHERS);
   #pushed: PartialSettings = {};
+  #unloaded: DocumentSettings = unloaded({});
+  /** Incremented when all entries become outdated. */
+  #generation = 0;
 
   constructor(source: SettingsSource) {
     this.#source = source;
@@ -68,26 +76,26 @@ export class SettingsStore {
   /** Replaces the settings pushed by the client. */
   setPushed(settings: unknown): void {
     this.#pushed = settingsFrom(settings);
+    this.#unloaded = unloaded(this.#pushed);
     this.forgetUser();
+    this.#source.onChange();
   }
 
-  /** Returns the settings for a document. Until these have been loaded, returns the settings that the client pushed. */
-  current(uri: string): DocumentSettings {
-    return this.#loaded.get(uri) ?? { settings: mergeSettings({}, this.#pushed), file: undefined, isExcluded: false };
+  /** Returns the settings in use for a file. Until the first ones are loaded, these are what the client pushed. */
+  current(handle: FileHandle): DocumentSettings {
+    return this.#loaded.get(handle) ?? this.#unloaded;
   }
 
-  /** Loads the settings for a document, or for a folder if the URI ends with a slash. Never rejects. */
-  async load(uri: string): Promise<DocumentSettings> {
-    if (uri.endsWith("/")) return this.#folders.use(uri, () => this.#begin(uri, this.#folders));
-    let loading = this.#documents.get(uri);
-    if (!loading) {
-      loading = this.#begin(uri, this.#documents);
-      this.#documents.set(uri, loading);
-    }
-    const read = await loading;
+  /**
+   * Loads the settings for a file, or for a folder if the URI ends with a slash. Never rejects.
+   * @param handle The file's handle, if the workspace knows the file. The loaded settings are then in use.
+   */
+  async load(uri: string, handle?: FileHandle): Promise<DocumentSettings> {
+    const entry = this.#entry(uri, handle);
+    const settings = await entry.settings;
     // If a change during the read made the result outdated, the next call reads the settings again.
-    if (this.#documents.get(uri) === loading) this.#loaded.set(uri, read);
-    return read;
+    if (handle && this.#isCurrent(entry)) this.#use(handle, settings);
+    return settings;
   }
 
   /** Returns the user's settings for a document or folder, without those in a settings file. */
@@ -98,8 +106,8 @@ export class SettingsStore {
 
   /** Handles a change to the user's settings. */
   forgetUser(): void {
-    this.#documents.clear();
-    this.#folders.clear();
+    this.#generation++;
+    this.#others.clear();
   }
 
   /** Handles the creation, deletion or change of a settings file. */
@@ -108,45 +116,53 @@ export class SettingsStore {
     this.forgetUser();
   }
 
-  /** Handles the closing of a document. */
-  forget(uri: string): void {
-    this.#documents.delete(uri);
-    this.#loaded.delete(uri);
-  }
-
   /**
-   * Removes the settings for all other documents. Also removes the settings for all folders, because files may have
-   * been deleted while the settings were being read. Folder settings are loaded again when needed.
+   * Releases the settings of files and folders that have no handle, because files may have been deleted while the
+   * settings were being read. The settings are loaded again when needed.
    */
-  keepOnly(uris: readonly string[]): void {
-    this.#folders.clear();
+  forgetOthers(): void {
+    this.#others.clear();
     this.#files.clear();
-    const keys = new Set(uris.map(uriKey));
-    for (const uri of this.#loaded.keys()) if (!keys.has(uriKey(uri))) this.forget(uri);
   }
 
-  /**
-   * Handles the deletion of a file or folder. The settings for documents are kept, because the documents may still be
-   * open.
-   */
+  /** Handles the deletion of a file or folder. */
   forgetBelow(uri: string): void {
-    for (const read of [this.#folders, this.#files])
+    for (const read of [this.#others, this.#files])
       for (const key of read.keys()) if (isWithin(key, uri)) read.delete(key);
   }
 
-  /**
-   * Reads settings, and replaces them if the client responds late.
-   * @param kept The cache that contains the settings.
-   */
-  #begin(uri: string, kept: Map<string, Promise<DocumentSettings>>): Promise<DocumentSettings> {
-    const loading = this.#read(uri, (late) => {
+  #entry(uri: string, handle: FileHandle | undefined): Entry {
+    const known = handle && this.#ofFiles.get(handle);
+    if (known?.generation === this.#generation) return known;
+    // A file that was found by a search has no handle before its settings have been read.
+    const entry = this.#others.use(uri, () => this.#begin(uri));
+    if (!handle) return entry;
+    this.#others.delete(uri);
+    this.#ofFiles.set(handle, Object.assign(entry, { handle }));
+    return entry;
+  }
+
+  #use(handle: FileHandle, settings: DocumentSettings): void {
+    if (this.#loaded.get(handle) === settings) return;
+    this.#loaded.set(handle, settings);
+    this.#source.onChange();
+  }
+
+  #isCurrent({ generation }: Entry): boolean {
+    return generation === this.#generation;
+  }
+
+  /** Reads settings, and replaces them if the client responds late. */
+  #begin(uri: string): Entry {
+    const settings = this.#read(uri, (late) => {
       // If the settings have changed in the meantime, the client is asked again anyway.
-      if (kept.get(uri) !== loading) return;
-      kept.set(uri, Promise.resolve(late));
-      if (this.#loaded.has(uri)) this.#loaded.set(uri, late);
+      if (!this.#isCurrent(entry)) return;
+      entry.settings = Promise.resolve(late);
+      if (entry.handle) this.#use(entry.handle, late);
       this.#source.onLateResponse();
     });
-    return loading;
+    const entry: Entry = { settings, handle: undefined, generation: this.#generation };
+    return entry;
   }
 
   /** @param onLate Called if a late response from the client changes the settings. */
@@ -188,6 +204,10 @@ export class SettingsStore {
       return found;
     });
   }
+}
+
+function unloaded(pushed: PartialSettings): DocumentSettings {
+  return { settings: mergeSettings({}, pushed), file: undefined, isExcluded: false };
 }
 
 function excludes(answer: unknown, uri: string): boolean {

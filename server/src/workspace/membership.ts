@@ -1,10 +1,10 @@
-import { baseName } from "../../disk/paths.ts";
-import { recognize } from "../../formats/recognize.ts";
-import { LANGUAGE_ID, type StatusParams } from "../../protocol.ts";
-import { PLAN_FILE, SETTINGS_FILE } from "../../settings/findSettingsFile.ts";
-import { matchingGlob } from "../../settings/siteConfigFiles.ts";
+import { baseName } from "../disk/paths.ts";
+import { recognize } from "../formats/recognize.ts";
+import { LANGUAGE_ID, type StatusParams } from "../protocol.ts";
+import { PLAN_FILE, SETTINGS_FILE } from "../settings/findSettingsFile.ts";
+import { matchingGlob } from "../settings/siteConfigFiles.ts";
 import type { OpenDocument } from "./documents.ts";
-import { isPage } from "./openBodies.ts";
+import { isPage } from "./openPages.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 
 /** The reason why a document counts as a site config. */

@@ -9,7 +9,9 @@ function countingStore(): { readonly store: SettingsStore; readonly requested: s
     return { strict: true };
   };
   const clock = { now: () => 0, schedule: () => ({ cancel: () => {} }) };
-  return { store: new SettingsStore({ ask, fileSystem: () => undefined, onLateResponse: () => {}, clock }), requested };
+  const ignore = () => undefined;
+  const source = { ask, fileSystem: ignore, onChange: ignore, onLateResponse: ignore, clock };
+  return { store: new SettingsStore(source), requested };
 }
 
 const folders = Array.from({ length: 1000 }, (_, index) => `file:///site/${index}/`);
@@ -31,10 +33,11 @@ it("caches the settings for recently used folders, and requests those for other 
 it("keeps the settings for a document while settings for other folders are requested", async () => {
   const { store, requested } = countingStore();
   const document = "file:///site/site.config.json";
-  await store.load(document);
+  const handle = {};
+  await store.load(document, handle);
   for (const folder of folders) await store.load(folder);
-  expect(store.current(document).settings.check.strict).toBe(true);
+  expect(store.current(handle).settings.check.strict).toBe(true);
   requested.length = 0;
-  await store.load(document);
+  await store.load(document, handle);
   expect(requested).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { LinkReport } from "../../external/linkReport.ts";
-import { memo } from "../../json/memo.ts";
-import type { Site } from "../../site/site.ts";
+import type { LinkReport } from "../external/linkReport.ts";
+import { memo } from "../json/memo.ts";
+import type { Site } from "../site/site.ts";
 import type { DocumentSettings } from "./settingsStore.ts";
 
 /** The latest external link report for each config of each site. */

@@ -1,10 +1,11 @@
-import type { FileChange, FileSystem } from "../../disk/fileSystem.ts";
-import { isAlwaysSkipped } from "../../disk/ignore.ts";
-import { baseName, folderOf, folderUriOf, isSiteFile, isWithin, pathOfUri, uriKey } from "../../disk/paths.ts";
-import type { SiteConfig } from "../../formats/format.ts";
-import { recognize } from "../../formats/recognize.ts";
-import { parseSiteConfig } from "../../formats/siteConfig.ts";
-import { findSiteConfigs, isExcludedFromSearch } from "../../settings/findSiteConfigs.ts";
+import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
+import { isAlwaysSkipped } from "../disk/ignore.ts";
+import { baseName, folderOf, folderUriOf, isSiteFile, isWithin, pathOfUri, uriKey } from "../disk/paths.ts";
+import type { SiteConfig } from "../formats/format.ts";
+import { recognize } from "../formats/recognize.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
+import { findSiteConfigs, isExcludedFromSearch } from "../settings/findSiteConfigs.ts";
+import type { FileHandle } from "./documents.ts";
 import { isDescribedFile } from "./membership.ts";
 
 /** The maximum number of closed site configs to read. Any others are checked when they are opened. */
@@ -24,6 +25,12 @@ const MAX_REMOTE_FOLDERS = 500;
 /** The maximum size of a closed config in bytes. Larger ones are checked when they are opened. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
+/** A site config on disk. */
+interface ClosedConfig {
+  readonly config: SiteConfig;
+  readonly handle: FileHandle;
+}
+
 interface ClosedConfigsSource {
   /** Returns the URIs of the folders to search. */
   folders(): readonly string[];
@@ -36,18 +43,20 @@ interface ClosedConfigsSource {
    * @param hasOwnSettings Whether a settings file below the root applies.
    */
   isSiteConfig(uri: string, root: string, hasOwnSettings?: boolean): Promise<boolean>;
+  /** Called when the list of configs or the content of a config has changed. */
+  onChange(): void;
   /**
-   * Called when the list of configs or the content of a config has changed.
+   * Called after a search, and after changes on disk that {@link onChange} was called for.
    * @param removed The URIs of the configs that no longer exist.
    */
-  onChange(removed: readonly string[]): void;
+  onUpdate(removed: readonly string[]): void;
   onError(error: unknown): void;
 }
 
 /** The closed site configs in the workspace. They are found by a search and updated when files change on disk. */
 export class ClosedConfigs {
   readonly #source: ClosedConfigsSource;
-  #configs = new Map<string, SiteConfig>();
+  #configs: ReadonlyMap<string, ClosedConfig> = new Map();
   #finding: Promise<void> | undefined;
   /** The most recent search. */
   #search: object | undefined;
@@ -75,11 +84,12 @@ export class ClosedConfigs {
     await this.whenSearched();
   }
 
-  get all(): readonly SiteConfig[] {
-    return [...this.#configs.values()];
+  /** The configs by URI key. The same map until one of them changes. */
+  get all(): ReadonlyMap<string, ClosedConfig> {
+    return this.#configs;
   }
 
-  get(uri: string): SiteConfig | undefined {
+  get(uri: string): ClosedConfig | undefined {
     return this.#configs.get(uriKey(uri));
   }
 
@@ -91,12 +101,12 @@ export class ClosedConfigs {
   }
 
   removeOpened(uri: string): void {
-    this.#configs.delete(uriKey(uri));
+    this.#set(uri, undefined);
   }
 
   /** Adds a config that the user has closed. The config is then replaced by the version on disk. */
   addClosed(uri: string, config: SiteConfig | undefined): void {
-    if (config && this.#finding) this.#configs.set(uriKey(uri), config);
+    if (config && this.#finding) this.#set(uri, config);
     this.filesChanged([{ uri, type: "changed" }]);
   }
 
@@ -119,19 +129,20 @@ export class ClosedConfigs {
     if (inside.some(({ uri }) => baseName(uri) === ".gitignore") || (await this.#includesNewFolder(folders)))
       return this.searchAgain();
     const keys = folders.map(({ uri }) => uriKey(uri));
-    const below = this.all.filter(({ uri }) => keys.some((key) => isWithin(uriKey(uri), key)));
+    const uris = [...this.#configs.values()].map(({ config: { uri } }) => uri);
+    const below = uris.filter((uri) => keys.some((key) => isWithin(uriKey(uri), key)));
     // Files that were reported as deleted are also read, because they may exist again.
-    const changed = new Set([...files, ...below].map(({ uri }) => uri));
+    const changed = new Set([...files.map(({ uri }) => uri), ...below]);
     const updates = (await Promise.all([...changed].map((uri) => this.#read(uri)))).flatMap((each) => each ?? []);
     if (updates.length > 0)
-      this.#source.onChange(updates.flatMap(({ before, now }) => (before && !now ? [before.uri] : [])));
+      this.#source.onUpdate(updates.flatMap(({ before, now }) => (before && !now ? [before.uri] : [])));
   }
 
   async #find(): Promise<void> {
     const search = {};
     this.#search = search;
     const before = this.#configs;
-    const configs = new Map<string, SiteConfig>();
+    const configs = new Map<string, ClosedConfig>();
     for (const folder of this.#source.folders()) {
       const files = this.#source.fileSystem(folder);
       if (!files) continue;
@@ -145,14 +156,28 @@ export class ClosedConfigs {
       for await (const each of found) if ("file" in each && !each.isLink) uris.push(each.file);
       for (const uri of uris.sort().slice(0, MAX_CONFIGS - configs.size)) {
         const text = await this.#text(uri, files);
-        const config = text === undefined ? undefined : siteConfigIn(text, uri, before.get(uriKey(uri)));
-        if (config) configs.set(uriKey(uri), config);
+        const known = before.get(uriKey(uri));
+        const config = text === undefined ? undefined : siteConfigIn(text, uri, known?.config);
+        if (config) configs.set(uriKey(uri), { config, handle: known?.handle ?? {} });
       }
     }
     // If a newer search has started, its result is more accurate, even if it finished first.
     if (this.#search !== search) return this.whenSearched();
     this.#configs = configs;
-    this.#source.onChange([...before].flatMap(([key, { uri }]) => (configs.has(key) ? [] : [uri])));
+    this.#source.onChange();
+    this.#source.onUpdate([...before].flatMap(([key, { config }]) => (configs.has(key) ? [] : [config.uri])));
+  }
+
+  /** Adds, replaces, or removes a config. */
+  #set(uri: string, config: SiteConfig | undefined): void {
+    const key = uriKey(uri);
+    const before = this.#configs.get(key);
+    if (before?.config === config) return;
+    const configs = new Map(this.#configs);
+    if (config) configs.set(key, { config, handle: before?.handle ?? {} });
+    else configs.delete(key);
+    this.#configs = configs;
+    this.#source.onChange();
   }
 
   /** Whether the changes include a new folder. */
@@ -199,10 +224,9 @@ export class ClosedConfigs {
       (await this.#source.isSiteConfig(uri, folderUriOf(uri)));
     const text = isSiteConfig ? await this.#text(uri, files) : undefined;
     // The document may have been opened or closed during the read.
-    const before = this.#configs.get(key);
+    const before = this.#configs.get(key)?.config;
     const now = text === undefined ? undefined : siteConfigIn(text, uri, before);
-    if (now) this.#configs.set(key, now);
-    else this.#configs.delete(key);
+    this.#set(uri, now);
     return now === before ? undefined : { ...(before && { before }), ...(now && { now }) };
   }
 

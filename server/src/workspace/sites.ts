@@ -1,11 +1,11 @@
-import { type Clock, withTimeout } from "../../clock.ts";
-import type { FileChange, FileSystem } from "../../disk/fileSystem.ts";
-import { folderUriOf, pathOfUri } from "../../disk/paths.ts";
-import type { PageFile } from "../../disk/siteTree.ts";
-import { type Site, unknownSite } from "../../site/site.ts";
-import { openSite, type SiteIndex, type SiteNeeds } from "../../site/siteIndex.ts";
-import type { SpecCopies } from "../../site/specCopy.ts";
-import { Boundary } from "../boundary.ts";
+import { type Clock, withTimeout } from "../clock.ts";
+import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
+import { folderUriOf, pathOfUri } from "../disk/paths.ts";
+import type { PageFile } from "../disk/siteTree.ts";
+import { type Site, unknownSite } from "../site/site.ts";
+import { openSite, type SiteIndex, type SiteNeeds } from "../site/siteIndex.ts";
+import type { SpecCopies } from "../site/specCopy.ts";
+import { Boundary } from "./boundary.ts";
 
 interface SitesSource {
   /** Returns the file system for a URI, if there is one. */
@@ -25,8 +25,10 @@ interface SitesSource {
    */
   isWatched(folder: string): boolean;
   readonly clock: Clock;
-  /** Called when the index of a folder has changed, which may affect the findings in its site. */
+  /** Called when what {@link Sites.at} returns, or its revision, has changed. */
   onChange(): void;
+  /** Called after a folder, or a change in the folder, has been read and may affect the findings in its site. */
+  onUpdate(): void;
   /** Called after a folder, or a change in the folder, has been read. */
   onRead(site: Site): void;
   onError(error: unknown): void;
@@ -62,7 +64,7 @@ const SCAN_INTERVAL_MS = 2000;
 /** The minimum time between two scans, as a multiple of the scan's duration. */
 const SCAN_INTERVAL_FACTOR = 20;
 
-/** The sites of the open configs. Each folder is scanned once in the background and is updated when files change. */
+/** The sites of the configs. Each folder is scanned once in the background and is updated when files change. */
 export class Sites {
   readonly #source: SitesSource;
   readonly #folders = new Map<string, OpenSite>();
@@ -71,16 +73,21 @@ export class Sites {
     this.#source = source;
   }
 
-  /**
-   * Returns the site of a config, including everything that has been read so far. The first call starts the scan of the
-   * config's folder.
-   */
-  current(configUri: string): Site {
-    const folder = folderUriOf(configUri);
-    const site = this.#folders.get(folder) ?? this.#open(folder);
-    if (!this.#source.isWatched(folder) && site.index && this.#source.clock.now() >= site.nextScan)
-      this.#scan(folder, site, site.index);
-    return site.current;
+  /** Returns the site of a folder, including everything that has been read so far. The first call starts the scan. */
+  at(folder: string): Site {
+    return (this.#folders.get(folder) ?? this.#open(folder)).current;
+  }
+
+  /** Scans the folders again whose changes the client does not report, from time to time. */
+  scanUnwatched(): void {
+    const now = this.#source.clock.now();
+    for (const [folder, site] of this.#folders)
+      if (site.index && now >= site.nextScan && !this.#source.isWatched(folder)) this.#scan(folder, site, site.index);
+  }
+
+  /** Releases the sites of all other folders. */
+  release(kept: ReadonlySet<string>): void {
+    for (const folder of this.#folders.keys()) if (!kept.has(folder)) this.#folders.delete(folder);
   }
 
   /** Resolves when a config's site has been scanned and all reported changes have been applied. */
@@ -159,15 +166,9 @@ export class Sites {
     rescan().catch((error: unknown) => this.#source.onError(error));
   }
 
-  /** Removes all other sites. */
-  keepOnly(configUris: readonly string[]): void {
-    const kept = new Set(configUris.map(folderUriOf));
-    for (const folder of this.#folders.keys()) if (!kept.has(folder)) this.#folders.delete(folder);
-  }
-
   #open(folder: string): OpenSite {
     const boundary = new Boundary(folder, this.#source);
-    const opening = this.#index(folder, boundary);
+    const opening = this.#index(folder, boundary, () => this.#source.onChange());
     const site: OpenSite = {
       boundary,
       current: unknownSite(folder),
@@ -181,6 +182,7 @@ export class Sites {
       const opened = opening.then((index) => {
         site.current = index;
         site.index = index;
+        this.#source.onChange();
         site.nextScan = this.#source.clock.now() + SCAN_INTERVAL_MS;
         return index.isKnown;
       });
@@ -195,11 +197,11 @@ export class Sites {
     return site?.index ? undefined : site?.opening;
   }
 
-  #index(folder: string, boundary: Boundary): Promise<SiteIndex> | undefined {
+  #index(folder: string, boundary: Boundary, onChange?: () => void): Promise<SiteIndex> | undefined {
     const { copies } = this.#source;
     const fileSystem = this.#source.fileSystem(folder);
     const isSiteConfig = (uri: string): Promise<boolean> => boundary.isSiteConfig(uri);
-    return fileSystem && openSite({ uri: folder, fileSystem, copies, isSiteConfig });
+    return fileSystem && openSite({ uri: folder, fileSystem, copies, isSiteConfig, onChange });
   }
 
   #scan(folder: string, site: OpenSite, index: SiteIndex): void {
@@ -229,7 +231,7 @@ export class Sites {
         const site = this.#folders.get(folder);
         if (!site) return;
         if (site.index) this.#source.onRead(site.index);
-        if (isChanged) this.#source.onChange();
+        if (isChanged) this.#source.onUpdate();
       },
       (error: unknown) => this.#source.onError(error),
     );
