@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { literalAt, literalOf } from "./literals.ts";
+import { literalOf } from "./literals.ts";
 
 describe("literals", () => {
   it.each([
@@ -24,10 +24,6 @@ describe("literals", () => {
       expect(literalOf(code)).toBeUndefined();
     },
   );
-
-  it("finds the end of a literal", () => {
-    expect(literalAt('const a = "x"; const b', 10)).toEqual({ value: "x", end: 13 });
-  });
 
   it("rejects excessive nesting", () => {
     expect(literalOf("[".repeat(100_000))).toBeUndefined();

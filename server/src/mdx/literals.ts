@@ -4,21 +4,15 @@ import { isMistake, parseExpression } from "./javaScript.ts";
 /** A JavaScript literal. Its value is known without running any code. */
 export type Literal = string | number | boolean | null | readonly Literal[] | { readonly [name: string]: Literal };
 
-/** Reads the literal at an offset. Returns its value and its end, or undefined for any other code. */
-export function literalAt(code: string, at: number): { readonly value: Literal; readonly end: number } | undefined {
-  const node = parseExpression(code, at);
-  if (!node || isMistake(node)) return undefined;
-  const value = literalIn(node as Expression);
-  return value === undefined ? undefined : { value, end: node.end };
-}
-
 /** Returns the value of code that consists of a single literal. */
 export function literalOf(code: string): Literal | undefined {
-  const literal = literalAt(`(${code}\n)`, 0);
-  return literal?.end === code.length + "(\n)".length ? literal.value : undefined;
+  const node = parseExpression(`(${code}\n)`, 0);
+  const isWhole = node && !isMistake(node) && node.end === code.length + "(\n)".length;
+  return isWhole ? literalIn(node as Expression) : undefined;
 }
 
-function literalIn(node: Expression): Literal | undefined {
+/** Returns the value of an expression that is a literal. */
+export function literalIn(node: Expression): Literal | undefined {
   switch (node.type) {
     case "ParenthesizedExpression":
       return literalIn(node.expression);

@@ -1,4 +1,4 @@
-import type { ImportDeclaration } from "acorn";
+import type { ImportDeclaration, Program } from "acorn";
 import { type Span, spanBetween } from "../json/jsonText.ts";
 import { memo } from "../json/memo.ts";
 import { type FreeName, nameOf, namesIn } from "./freeNames.ts";
@@ -46,27 +46,53 @@ export function modulesIn(text: string, blocks: readonly Span[]): PageModules {
   const defined = new Set<string>();
   const free: FreeName[] = [];
   let hasDefaultExport = false;
-  const read = (code: string, offset: number): boolean => {
-    const program = parseModule(code);
-    if (!program || isMistake(program)) return false;
+  for (const { program, code, offset } of programsIn(text, blocks)) {
+    if (!program) {
+      // A name in a statement with a mistake may be anything, so it is not undefined.
+      for (const [name] of code.matchAll(NAME)) defined.add(name);
+      hasDefaultExport ||= exportsDefault(code);
+      continue;
+    }
     for (const node of program.body) if (node.type === "ImportDeclaration") imports.push(importOf(node, code, offset));
     const names = namesIn(program);
     for (const name of names.defined) defined.add(name);
     for (const name of names.free) free.push({ ...name, offset: offset + name.offset });
     hasDefaultExport ||= defined.has("default");
-    return true;
-  };
-  for (const { offset, length } of blocks) {
-    const code = text.slice(offset, offset + length);
-    if (read(code, offset)) continue;
-    // The other statements are still read. A name in one with a mistake may be anything, so it is not undefined.
-    for (const { index, 0: statement } of code.matchAll(STATEMENT)) {
-      const isRead = piecesOf(statement).some((piece) => read(piece, offset + index));
-      if (!isRead) for (const [name] of statement.matchAll(NAME)) defined.add(name);
-      hasDefaultExport ||= !isRead && exportsDefault(statement);
-    }
   }
   return { imports, defined, free, hasDefaultExport };
+}
+
+/** A block of imports and exports, or one of its statements if another one has a mistake. */
+interface ModuleProgram {
+  /** Undefined for a statement with a mistake. */
+  readonly program: Program | undefined;
+  readonly code: string;
+  readonly offset: number;
+}
+
+/** Parses blocks of imports and exports. */
+export function* programsIn(text: string, blocks: readonly Span[]): Generator<ModuleProgram> {
+  for (const { offset, length } of blocks) {
+    const block = text.slice(offset, offset + length);
+    const whole = programOf(block);
+    if (whole) {
+      yield { program: whole, code: block, offset };
+      continue;
+    }
+    for (const { index, 0: statement } of block.matchAll(STATEMENT)) {
+      let program: Program | undefined;
+      const code = piecesOf(statement).find((piece) => {
+        program = programOf(piece);
+        return program !== undefined;
+      });
+      yield { program, code: code ?? statement, offset: offset + index };
+    }
+  }
+}
+
+function programOf(code: string): Program | undefined {
+  const program = parseModule(code);
+  return program && !isMistake(program) ? program : undefined;
 }
 
 /** Matches the lines from an import or export to the next one. */

@@ -22,6 +22,17 @@ interface Part {
 /** The maximum number of parts to remove. The module is parsed again after each. */
 const MAX_PARTS = 40;
 
+/** Blanks out the types in a module, if it is JavaScript without them. */
+export function withoutTypes(code: string): string {
+  const parsed = parseModule(code);
+  const removals = parsed && isMistake(parsed) ? (typeScriptAt(code, parsed.offset)?.removals ?? []) : [];
+  return removals.reduce((rest, { offset, length }) => blanked(rest, offset, offset + length), code);
+}
+
+function blanked(code: string, from: number, to: number): string {
+  return code.slice(0, from) + code.slice(from, to).replace(/[^\n]/g, " ") + code.slice(to);
+}
+
 /** Finds TypeScript at the offset of a syntax error in a module. */
 export function typeScriptAt(code: string, mistake: number): TypeScript | undefined {
   const first = partAt(code, mistake);
@@ -36,7 +47,7 @@ export function typeScriptAt(code: string, mistake: number): TypeScript | undefi
     if (last && last.offset <= span.offset && last.offset + last.length >= span.offset)
       removals[removals.length - 1] = spanBetween(last.offset, span.offset + span.length);
     else removals.push(span);
-    rest = rest.slice(0, from) + rest.slice(from, to).replace(/[^\n]/g, " ") + rest.slice(to);
+    rest = blanked(rest, from, to);
     const parsed = parseModule(rest);
     if (parsed && !isMistake(parsed)) return { span: firstLine(code, first), removals };
     part = parsed && partAt(rest, parsed.offset);

@@ -103,6 +103,19 @@ describe("names in a page", () => {
     ]);
   });
 
+  it.each([
+    ["a function", "export function A({ b: { c }, b: d = 2, ...rest }) {\n  return <p>{d}</p>;\n}"],
+    ["a function with a default parameter", 'export const A = ({ b = (0, "x") } = {}) => { return (<p>{b}</p>); };'],
+    ["a default export", "const Own = function (props) { return <p>{props.b}</p> }\nexport default Own"],
+    ["an export under another name", "const Own = ({ b }) => <><p>{b}</p></>;\nexport { Own as A };"],
+    ["TypeScript", "interface Props { b: number }\nexport const A = ({ b }: Props) => <p>{b}</p>;"],
+    ["declarations on one line", "const c = 1, A = ({ b }) => <p>{b}</p>; export { A }"],
+  ])("includes a component that is %s", (_, code) => {
+    const source = code.includes("default Own") ? "A" : "{ A }";
+    const page = `import ${source} from "/a.tsx";\n\n<A b={4} />`;
+    expect(read(page, { "a.tsx": code })).toMatchObject([{ tag: "p", children: ["4"] }]);
+  });
+
   it("evaluates the attributes of components", () => {
     expect(read('export const name = "T";\n\n<Card title={name} horizontal={false} />')).toMatchObject([
       { class: "card", children: [{ children: [{ tag: "strong", children: ["T"] }] }] },

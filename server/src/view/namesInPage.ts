@@ -1,6 +1,18 @@
+import type {
+  ArrowFunctionExpression,
+  Expression,
+  FunctionDeclaration,
+  FunctionExpression,
+  Node,
+  ParenthesizedExpression,
+  Pattern,
+} from "acorn";
 import type { Span } from "../json/jsonText.ts";
-import { type Literal, literalAt, literalOf } from "../mdx/literals.ts";
-import { modulesIn } from "../mdx/modules.ts";
+import { memo } from "../json/memo.ts";
+import { nameOf } from "../mdx/freeNames.ts";
+import { type Literal, literalIn, literalOf } from "../mdx/literals.ts";
+import { modulesIn, programsIn } from "../mdx/modules.ts";
+import { withoutTypes } from "../mdx/typeScript.ts";
 import type { Drawn } from "./pageContent.ts";
 
 /** A file whose content a page includes. */
@@ -21,12 +33,12 @@ export type NamedValue =
   | { readonly kind: "snippet"; readonly file: IncludedFile }
   /**
    * A JSX element defined in code. If the element is returned by a component, `parameters` contains the component's
-   * parameters.
+   * first parameter.
    */
   | {
       readonly kind: "element";
       readonly text: string;
-      readonly parameters: string | undefined;
+      readonly parameters: Pattern | undefined;
       readonly names: PageNames;
     }
   /** Code that cannot be evaluated. */
@@ -35,28 +47,56 @@ export type NamedValue =
 const NOTHING: NamedValue = { kind: "value", value: null };
 const PATH = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\??\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 const COMMENT = /^\/\*[\s\S]*\*\/$/;
-const ARROW = /(?:\(([^()]{0,500})\)|([\p{ID_Start}$_][\p{ID_Continue}$]*))\s*=>\s*/uy;
-const RETURN = /\s*(?:\{\s*return\b\s*)?(?:\(\s*)?/y;
-const NEXT_STATEMENT = /\n(?:export|import|const|let|var|function)\b/g;
+
+/** The code of a page or snippet that defines names. */
+interface NamingCode {
+  readonly text: string;
+  readonly modules: readonly Span[];
+}
+
+/** What a name is defined as, with the code that its offsets refer to. */
+interface Definition {
+  readonly node: Expression | FunctionDeclaration;
+  readonly code: string;
+}
+
+const importsOf = memo(({ text, modules }: NamingCode) => modulesIn(text, modules).imports);
+
+/** Returns the definitions of the names at the top level of code, including the name `default`. */
+const definitionsOf = memo(({ text, modules }: NamingCode): ReadonlyMap<string, Definition> => {
+  const found = new Map<string, Definition>();
+  const renamed: (readonly [string, string])[] = [];
+  for (const { program, code } of programsIn(text, modules))
+    for (const statement of program?.body ?? []) {
+      if (statement.type === "ExportDefaultDeclaration") {
+        const node = statement.declaration as Definition["node"];
+        if (node.type === "Identifier") renamed.push(["default", node.name]);
+        else found.set("default", { node, code });
+        continue;
+      }
+      const isExport = statement.type === "ExportNamedDeclaration";
+      if (isExport && !statement.source)
+        renamed.push(...statement.specifiers.map((each) => [nameOf(each.exported), nameOf(each.local)] as const));
+      const declaration = isExport ? statement.declaration : statement;
+      if (declaration?.type === "FunctionDeclaration") found.set(declaration.id.name, { node: declaration, code });
+      if (declaration?.type !== "VariableDeclaration") continue;
+      for (const { id, init } of declaration.declarations)
+        if (id.type === "Identifier" && init) found.set(id.name, { node: init, code });
+    }
+  for (const [name, local] of renamed) if (found.has(local)) found.set(name, found.get(local)!);
+  return found;
+});
 
 /** The names in scope in a page or snippet: its imports and exports, and the attributes passed to the snippet. */
 export class PageNames {
   readonly path: string;
-  readonly #code: string;
-  readonly #modules: readonly Span[];
+  readonly #code: NamingCode;
   readonly #files: FileFinder;
   readonly #given: ReadonlyMap<string, NamedValue>;
   readonly #found = new Map<string, NamedValue | undefined>();
 
-  constructor(
-    code: string,
-    modules: readonly Span[],
-    path: string,
-    files: FileFinder,
-    given: ReadonlyMap<string, NamedValue> = new Map(),
-  ) {
+  constructor(code: NamingCode, path: string, files: FileFinder, given: ReadonlyMap<string, NamedValue> = new Map()) {
     this.#code = code;
-    this.#modules = modules;
     this.path = path;
     this.#files = files;
     this.#given = given;
@@ -76,7 +116,7 @@ export class PageNames {
   /** Returns the names in scope in an element in this page, with the attributes passed to the element. */
   with(given: ReadonlyMap<string, NamedValue>): PageNames {
     const all = new Map([...this.#given, ...given]);
-    return new PageNames(this.#code, this.#modules, this.path, this.#files, all);
+    return new PageNames(this.#code, this.path, this.#files, all);
   }
 
   /** The snippet's attributes that have values, with the values converted to text. */
@@ -105,70 +145,66 @@ export class PageNames {
   }
 
   #importedValue(name: string): NamedValue | undefined {
-    for (const { source, names } of modulesIn(this.#code, this.#modules).imports) {
+    for (const { source, names } of importsOf(this.#code)) {
       const found = names.find((each) => each.name === name);
       const file = found && this.#files(source, this.path);
       if (!file) continue;
       if (found.imported === "default" && /\.mdx?$/.test(file.path)) return { kind: "snippet", file };
-      const whole = [{ offset: 0, length: file.text.length }];
-      const own = new PageNames(file.text, whole, file.path, this.#files);
-      return (
-        own.#exportedValue(found.imported === "default" ? name : found.imported) ?? { kind: "code", path: file.path }
-      );
+      const text = withoutTypes(file.text);
+      const code = { text, modules: [{ offset: 0, length: text.length }] };
+      const own = new PageNames(code, file.path, this.#files);
+      return own.#exportedValue(found.imported) ?? { kind: "code", path: file.path };
     }
     return undefined;
   }
 
   #exportedValue(name: string): NamedValue | undefined {
-    const declaration = new RegExp(
-      `(?:^|\\n)[ \\t]*(?:export\\s+)?(?:const|let|var)\\s+${name.replaceAll("$", "\\$")}\\s*(?::[^=\\n]{0,200})?=\\s*`,
-    );
-    for (const { offset, length } of this.#modules) {
-      const code = this.#code.slice(offset, offset + length);
-      const found = declaration.exec(code);
-      if (found) return this.#definedAt(code, found.index + found[0].length);
-    }
-    return undefined;
-  }
-
-  #definedAt(code: string, at: number): NamedValue {
-    const literal = literalAt(code, at);
-    if (literal && /^[ \t]*(?:;|\n|\r|$)/.test(code.slice(literal.end, literal.end + 100)))
-      return { kind: "value", value: literal.value };
-    ARROW.lastIndex = at;
-    const arrow = ARROW.exec(code);
-    RETURN.lastIndex = arrow ? ARROW.lastIndex : at;
-    const start = RETURN.test(code) ? RETURN.lastIndex : at;
-    NEXT_STATEMENT.lastIndex = start;
-    const end = NEXT_STATEMENT.exec(code)?.index ?? code.length;
-    const text = code.slice(start, code.lastIndexOf(">", end) + 1);
-    if (!text.startsWith("<")) return { kind: "code", path: this.path };
-    return { kind: "element", text, parameters: arrow ? (arrow[1] ?? arrow[2]!) : undefined, names: this };
+    const found = definitionsOf(this.#code).get(name);
+    if (!found) return undefined;
+    const { node, code } = found;
+    const value = node.type === "FunctionDeclaration" ? undefined : literalIn(node);
+    if (value !== undefined) return { kind: "value", value };
+    const isFunction = /Function/.test(node.type);
+    const { start, end, type } = unwrapped(isFunction ? returnedBy(node as Function) : node);
+    if (!/^JSX(?:Element|Fragment)$/.test(type)) return { kind: "code", path: this.path };
+    const parameters = isFunction ? (node as Function).params[0] : undefined;
+    return { kind: "element", text: code.slice(start, end), parameters, names: this };
   }
 }
 
+type Function = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
+
+/** Returns what a function returns in its first statement, or the function itself. */
+function returnedBy(node: Function): Node {
+  if (node.body.type !== "BlockStatement") return node.body;
+  const [first] = node.body.body;
+  return (first?.type === "ReturnStatement" && first.argument) || node;
+}
+
+function unwrapped(node: Node): Node {
+  return node.type === "ParenthesizedExpression" ? unwrapped((node as ParenthesizedExpression).expression) : node;
+}
+
 /**
- * Returns the names in scope in an element: the parameters of its component, with the values of the attributes passed
- * to the component.
+ * Returns the names in scope in an element: those in the first parameter of its component, with the values of the
+ * attributes passed to the component.
  */
 export function parametersOf(
-  parameters: string,
+  parameter: Pattern,
   given: ReadonlyMap<string, NamedValue>,
 ): ReadonlyMap<string, NamedValue> {
-  const [, list] = /^\s*\{([\s\S]*)\}/.exec(parameters) ?? [];
-  if (list === undefined) {
-    const values = [...given].flatMap(([name, named]) =>
-      named.kind === "value" ? [[name, named.value] as const] : [],
-    );
-    const name = /^\s*([\w$]+)/.exec(parameters)?.[1];
-    return new Map(name === undefined ? [] : [[name, { kind: "value", value: Object.fromEntries(values) }]]);
-  }
+  if (parameter.type === "AssignmentPattern") return parametersOf(parameter.left, given);
+  const values = [...given].flatMap(([name, named]) => (named.kind === "value" ? [[name, named.value] as const] : []));
+  if (parameter.type === "Identifier")
+    return new Map([[parameter.name, { kind: "value", value: Object.fromEntries(values) }]]);
   const names = new Map<string, NamedValue>();
-  for (const part of list.split(",")) {
-    const [, attribute, own, initial] = /^\s*([\w$]+)\s*(?::\s*([\w$]+)\s*)?(?:=([\s\S]*))?$/.exec(part) ?? [];
-    if (attribute === undefined) continue;
-    const value = initial === undefined ? undefined : literalOf(initial.trim());
-    names.set(own ?? attribute, given.get(attribute) ?? { kind: "value", value: value ?? null });
+  for (const property of parameter.type === "ObjectPattern" ? parameter.properties : []) {
+    if (property.type === "RestElement" || property.key.type !== "Identifier") continue;
+    const { value } = property;
+    const own = value.type === "AssignmentPattern" ? value.left : value;
+    const initial = value.type === "AssignmentPattern" ? literalIn(value.right) : undefined;
+    if (own.type === "Identifier")
+      names.set(own.name, given.get(property.key.name) ?? { kind: "value", value: initial ?? null });
   }
   return names;
 }

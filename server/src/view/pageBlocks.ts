@@ -71,7 +71,7 @@ class BlockReader {
     this.#linesBefore = new TextLines(text.slice(0, start)).lineCount - 1;
     this.#nodes = childrenOf(parseBody(this.#source, "mdx").topNode);
     const modules = this.#nodes.filter(({ name }) => name === "Module").map(({ from, to }) => spanBetween(from, to));
-    this.#names = reading.names ?? new PageNames(body, modules, path, origin.findFile, reading.given);
+    this.#names = reading.names ?? new PageNames({ text: body, modules }, path, origin.findFile, reading.given);
     const names = this.#names;
     this.#inline = new InlineReader(this.#source, targets, {
       names,
