@@ -21,6 +21,7 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver-types";
 import { type JsonText, rangeOf } from "../json/jsonText.ts";
+import { tagsIn } from "../mdx/tokens.ts";
 import { checkPage } from "../rules/engine/check.ts";
 import { codeActions } from "./config/codeActions.ts";
 import { colorPresentations, documentColors } from "./config/colors.ts";
@@ -293,10 +294,11 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       page(open, { position, ch }) {
         if (ch !== TAG_END) return [];
         const at = offsetIn(open, position);
-        const doubled = doubledClosingTag(open.page.text, at);
+        const tags = tagsIn(open.page.text);
+        const doubled = doubledClosingTag(open.page.text, tags, at);
         if (doubled.length > 0)
           return doubled.map(({ span, by }) => ({ range: rangeOf(open.page, span), newText: by }));
-        const closing = closingTagAt(open.page, at);
+        const closing = closingTagAt(tags, at);
         return closing === undefined ? [] : [{ range: { start: position, end: position }, newText: closing }];
       },
     }),

@@ -42,6 +42,11 @@ export function isLineBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d;
 }
 
+/** Escapes text for a regular expression. Not every engine in which the server runs has `RegExp.escape`. */
+export function escapeForRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
 /** Whether the text is pure ASCII. Such text is the same in all Unicode normalization forms and contains no emoji. */
 export function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.

@@ -1,3 +1,4 @@
+import { escapeForRegExp } from "../json/lines.ts";
 import { german, setLocale } from "../text/locale.ts";
 
 /**
@@ -39,6 +40,6 @@ function wordsOf(template: string): number {
 
 /** Returns a regular expression that matches a message with any values for its placeholders. */
 export function patternOf(template: string): string {
-  const parts = template.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const parts = template.split(/\{\d+\}/).map(escapeForRegExp);
   return parts.join(".+");
 }

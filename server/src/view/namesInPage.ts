@@ -1,18 +1,8 @@
-import type {
-  ArrowFunctionExpression,
-  Expression,
-  FunctionDeclaration,
-  FunctionExpression,
-  Node,
-  ParenthesizedExpression,
-  Pattern,
-} from "acorn";
-import type { Span } from "../json/jsonText.ts";
+import type { Node, ParenthesizedExpression, Pattern } from "acorn";
 import { memo } from "../json/memo.ts";
-import { nameOf } from "../mdx/freeNames.ts";
+import { codeOfFile, definitionsOf, type FunctionDefinition, isFunction, type NamingCode } from "../mdx/definitions.ts";
 import { type Literal, literalIn, literalOf } from "../mdx/literals.ts";
-import { modulesIn, programsIn } from "../mdx/modules.ts";
-import { withoutTypes } from "../mdx/typeScript.ts";
+import { modulesIn } from "../mdx/modules.ts";
 import type { Drawn } from "./pageContent.ts";
 
 /** A file whose content a page includes. */
@@ -48,44 +38,7 @@ const NOTHING: NamedValue = { kind: "value", value: null };
 const PATH = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\??\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 const COMMENT = /^\/\*[\s\S]*\*\/$/;
 
-/** The code of a page or snippet that defines names. */
-interface NamingCode {
-  readonly text: string;
-  readonly modules: readonly Span[];
-}
-
-/** What a name is defined as, with the code that its offsets refer to. */
-interface Definition {
-  readonly node: Expression | FunctionDeclaration;
-  readonly code: string;
-}
-
 const importsOf = memo(({ text, modules }: NamingCode) => modulesIn(text, modules).imports);
-
-/** Returns the definitions of the names at the top level of code, including the name `default`. */
-const definitionsOf = memo(({ text, modules }: NamingCode): ReadonlyMap<string, Definition> => {
-  const found = new Map<string, Definition>();
-  const renamed: (readonly [string, string])[] = [];
-  for (const { program, code } of programsIn(text, modules))
-    for (const statement of program?.body ?? []) {
-      if (statement.type === "ExportDefaultDeclaration") {
-        const node = statement.declaration as Definition["node"];
-        if (node.type === "Identifier") renamed.push(["default", node.name]);
-        else found.set("default", { node, code });
-        continue;
-      }
-      const isExport = statement.type === "ExportNamedDeclaration";
-      if (isExport && !statement.source)
-        renamed.push(...statement.specifiers.map((each) => [nameOf(each.exported), nameOf(each.local)] as const));
-      const declaration = isExport ? statement.declaration : statement;
-      if (declaration?.type === "FunctionDeclaration") found.set(declaration.id.name, { node: declaration, code });
-      if (declaration?.type !== "VariableDeclaration") continue;
-      for (const { id, init } of declaration.declarations)
-        if (id.type === "Identifier" && init) found.set(id.name, { node: init, code });
-    }
-  for (const [name, local] of renamed) if (found.has(local)) found.set(name, found.get(local)!);
-  return found;
-});
 
 /** The names in scope in a page or snippet: its imports and exports, and the attributes passed to the snippet. */
 export class PageNames {
@@ -150,9 +103,7 @@ export class PageNames {
       const file = found && this.#files(source, this.path);
       if (!file) continue;
       if (found.imported === "default" && /\.mdx?$/.test(file.path)) return { kind: "snippet", file };
-      const text = withoutTypes(file.text);
-      const code = { text, modules: [{ offset: 0, length: text.length }] };
-      const own = new PageNames(code, file.path, this.#files);
+      const own = new PageNames(codeOfFile(file.text), file.path, this.#files);
       return own.#exportedValue(found.imported) ?? { kind: "code", path: file.path };
     }
     return undefined;
@@ -162,20 +113,17 @@ export class PageNames {
     const found = definitionsOf(this.#code).get(name);
     if (!found) return undefined;
     const { node, code } = found;
-    const value = node.type === "FunctionDeclaration" ? undefined : literalIn(node);
+    const value = isFunction(node) ? undefined : literalIn(node);
     if (value !== undefined) return { kind: "value", value };
-    const isFunction = /Function/.test(node.type);
-    const { start, end, type } = unwrapped(isFunction ? returnedBy(node as Function) : node);
+    const { start, end, type } = unwrapped(isFunction(node) ? returnedBy(node) : node);
     if (!/^JSX(?:Element|Fragment)$/.test(type)) return { kind: "code", path: this.path };
-    const parameters = isFunction ? (node as Function).params[0] : undefined;
+    const parameters = isFunction(node) ? node.params[0] : undefined;
     return { kind: "element", text: code.slice(start, end), parameters, names: this };
   }
 }
 
-type Function = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
-
 /** Returns what a function returns in its first statement, or the function itself. */
-function returnedBy(node: Function): Node {
+function returnedBy(node: FunctionDefinition): Node {
   if (node.body.type !== "BlockStatement") return node.body;
   const [first] = node.body.body;
   return (first?.type === "ReturnStatement" && first.argument) || node;

@@ -3,6 +3,7 @@ import { tagSchema } from "../../formats/components.ts";
 import { fieldsOf, filesOf } from "../../formats/readSite.ts";
 import type { Node } from "../../json/json.ts";
 import { rangeOf, type Span } from "../../json/jsonText.ts";
+import { escapeForRegExp } from "../../json/lines.ts";
 import { TextLines } from "../../json/textLines.ts";
 import { freeNames } from "../../mdx/freeNames.ts";
 import { exportsIn, modulesOf } from "../../mdx/modules.ts";
@@ -70,14 +71,11 @@ function importedAt(each: PageOfSite, at: number): PageName | undefined {
 }
 
 function declarationOf(text: string, name: string): readonly Span[] {
-  const found = new RegExp(`^(export\\s+(?:const|let|var|function\\*?|class)\\s+)${escaped(name)}(?![\\w$])`, "m").exec(
-    text,
-  );
+  const found = new RegExp(
+    `^(export\\s+(?:const|let|var|function\\*?|class)\\s+)${escapeForRegExp(name)}(?![\\w$])`,
+    "m",
+  ).exec(text);
   return found ? [{ offset: found.index + found[1]!.length, length: name.length }] : [];
-}
-
-function escaped(name: string): string {
-  return name.replace(/[$.]/g, "\\$&");
 }
 
 /** Finds the definition of a name in the config or in the file that exports it. */
@@ -127,7 +125,7 @@ function* pagesToSearch(found: PageName, { page, site, openBodies }: PageOfSite)
 }
 
 function variableUses({ text }: PageBody, name: string): readonly Span[] {
-  const uses = new RegExp(`(?<![={])(\\{\\{[ \\t]*)${escaped(name)}(?=[ \\t]*\\}\\})`, "g");
+  const uses = new RegExp(`(?<![={])(\\{\\{[ \\t]*)${escapeForRegExp(name)}(?=[ \\t]*\\}\\})`, "g");
   return [...text.matchAll(uses)].map((match) => ({ offset: match.index + match[1]!.length, length: name.length }));
 }
 
@@ -162,8 +160,8 @@ function componentUses(
 
 /** Finds a name in tags, expressions and exports, but not in other code and in comments. */
 function usesIn({ text, contents }: PageBody, name: string): readonly Span[] {
-  const inTag = new RegExp(`(</?)${escaped(name)}(?![\\w$-])`, "g");
-  const inModule = new RegExp(`(</?|\\{[ \\t]*)${escaped(name)}(?![\\w$-])`, "g");
+  const inTag = new RegExp(`(</?)${escapeForRegExp(name)}(?![\\w$-])`, "g");
+  const inModule = new RegExp(`(</?|\\{[ \\t]*)${escapeForRegExp(name)}(?![\\w$-])`, "g");
   const offsets = new Set<number>();
   for (const { kind, from, to } of tokensOf(text)) {
     if (kind !== "tag" && kind !== "expression" && kind !== "module") continue;

@@ -4,6 +4,7 @@ import { baseName } from "../../disk/paths.ts";
 import { isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/components.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
+import { escapeForRegExp } from "../../json/lines.ts";
 import { modulesOf } from "../../mdx/modules.ts";
 import { importLine, placeOfImport } from "../../rules/page/componentSources.ts";
 import { targetsIn } from "../../site/linksTo.ts";
@@ -161,7 +162,7 @@ function freePath(title: string, isTaken: (path: string) => boolean): string {
 function importsFor(page: PageBody, { offset, length }: Span): string {
   const part = page.text.slice(offset, offset + length);
   const needed = modulesOf(page).imports.filter(({ names }) =>
-    names.some(({ name }) => new RegExp(`(?:</?|\\{\\s*)${name.replace(/\$/g, "\\$&")}\\b`).test(part)),
+    names.some(({ name }) => new RegExp(`(?:</?|\\{\\s*)${escapeForRegExp(name)}\\b`).test(part)),
   );
   const lines = needed.map(({ span }) => page.text.slice(span.offset, span.offset + span.length));
   return lines.length > 0 ? `${lines.join("\n")}\n\n` : "";

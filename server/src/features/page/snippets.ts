@@ -1,6 +1,7 @@
 import { baseName, isSnippet } from "../../disk/paths.ts";
 import { tagSchema } from "../../formats/components.ts";
 import { rangeOf } from "../../json/jsonText.ts";
+import { codeOfFile, definitionsOf, isFunction } from "../../mdx/definitions.ts";
 import { exportsIn, type ImportedName, modulesOf } from "../../mdx/modules.ts";
 import { importEdit } from "../../rules/page/componentSources.ts";
 import { placesOf, withoutExtension } from "../../site/links.ts";
@@ -96,7 +97,6 @@ export function sourceOfName(name: string, { page, site }: PageOfSite): NameSour
 export function propertiesOf(name: string, each: PageOfSite): readonly string[] {
   const { site, page } = each;
   const from = sourceOfName(name, each);
-  const text = from ? (textOfImportable(from.path, site) ?? "") : page.text;
   const body = from && site.body(withoutExtension(from.path));
   if (from?.imported === "default" && body) {
     const own = new Set([...exportsIn(body.text), "user"]);
@@ -105,13 +105,14 @@ export function propertiesOf(name: string, each: PageOfSite): readonly string[] 
     );
     return [...new Set(used)].filter((each) => !own.has(each));
   }
-  const named = (!from || from.imported === "default" ? name : from.imported).replace(/[$.]/g, "\\$&");
-  const [, arrow, list = arrow ?? ""] =
-    new RegExp(
-      `(?:const|let|var)\\s+${named}\\s*=\\s*(?:async\\s*)?\\(\\s*\\{([^}]*)\\}|function\\s+${named}\\s*\\(\\s*\\{([^}]*)\\}`,
-    ).exec(text) ?? [];
-  return list
-    .split(",")
-    .flatMap((part) => /^\s*([\w$]+)/.exec(part)?.[1] ?? [])
-    .filter((each) => each !== "children");
+  const code = from
+    ? codeOfFile(textOfImportable(from.path, site) ?? "")
+    : { text: page.text, modules: page.contents.modules };
+  const node = definitionsOf(code).get(from?.imported ?? name)?.node;
+  const first = node && isFunction(node) ? node.params[0] : undefined;
+  const parameter = first?.type === "AssignmentPattern" ? first.left : first;
+  const keys = (parameter?.type === "ObjectPattern" ? parameter.properties : []).flatMap((property) =>
+    property.type === "Property" && property.key.type === "Identifier" ? property.key.name : [],
+  );
+  return keys.filter((each) => each !== "children");
 }

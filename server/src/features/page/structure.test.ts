@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
 import { applyEdits } from "../../json/edits.ts";
+import { tagsIn } from "../../mdx/tokens.ts";
 import { pageBody } from "../../site/pageBody.ts";
 import { closingTagAt, doubledClosingTag, foldingRangesOfPage, linkedNames, symbolsOfPage } from "./structure.ts";
 
@@ -106,7 +107,7 @@ describe("automatic closing of tags", () => {
     ["ignores a block quote", ">| a", undefined],
     ["ignores a closed tag inside an unclosed one", "<Note>\n\n<Card>|\n</Card>", undefined],
   ])("%s", (_, marked, expected) => {
-    expect(closingTagAt(pageOf(marked.replace("|", "")), marked.indexOf("|"))).toBe(expected);
+    expect(closingTagAt(tagsIn(marked.replace("|", "")), marked.indexOf("|"))).toBe(expected);
   });
 });
 
@@ -126,7 +127,7 @@ describe("doubledClosingTag", () => {
     ["ignores a code block", "```mdx\n<A>x</A>|</A>\n```", undefined],
   ])("%s: %j", (_, marked, expected) => {
     const text = marked.replace("|", "");
-    const changes = doubledClosingTag(text, marked.indexOf("|"));
+    const changes = doubledClosingTag(text, tagsIn(text), marked.indexOf("|"));
     const edits = changes.map(({ span, by }) => ({ ...span, content: by }));
     expect(edits.length > 0 ? applyEdits(text, edits) : undefined).toBe(expected);
   });

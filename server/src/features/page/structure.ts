@@ -10,11 +10,10 @@ import { rangeOf, type Span, spanBetween } from "../../json/jsonText.ts";
 import { bodyStart } from "../../mdx/frontMatter.ts";
 import type { PageElement } from "../../mdx/page.ts";
 import { nameSpan, type Tag } from "../../mdx/tag.ts";
-import { tagPairs } from "../../mdx/tagPairs.ts";
+import { addTag, tagPairs } from "../../mdx/tagPairs.ts";
 import { tagsIn } from "../../mdx/tokens.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 import { SYMBOL_LIMIT } from "../config/symbols.ts";
-import { surroundingsAt } from "./surroundings.ts";
 
 /** The occurrences of a name that are edited together, as defined by LSP. */
 export interface LinkedEditingRanges {
@@ -153,13 +152,13 @@ export const TAG_END = ">";
 /**
  * Returns the closing tag for an opening tag whose `>` was just typed before an offset. Returns undefined if the tag is
  * already closed, if it belongs to an HTML element that cannot have content, or if the `>` does not end a tag.
+ * @param tags The tags in the page.
  */
-export function closingTagAt({ text }: PageBody, at: number): string | undefined {
-  if (text[at - 1] !== TAG_END) return undefined;
-  const { open, around } = surroundingsAt(text, at);
+export function closingTagAt(tags: readonly Tag[], at: number): string | undefined {
+  const open: Tag[] = [];
+  for (const tag of tags) if (tag.from < at) addTag(open, tag);
   const typed = open.at(-1);
-  if (around || typed?.to !== at) return undefined;
-  const tags = tagsIn(text);
+  if (typed?.to !== at) return undefined;
   // A new tag pairs with the closing tag of a parent that has the same name, which leaves the parent unclosed.
   // Therefore, all open tags of that name must be checked.
   const mayBeOpen = new Set(open.filter(({ name }) => name === typed.name).map(({ from }) => from));
@@ -178,10 +177,10 @@ interface Replacement {
  * Returns the changes that remove the closing tag that became superfluous because the user typed the same closing tag
  * before it. It is usually the tag that {@link closingTagAt} inserted. A tag on a line of its own gets the indentation of
  * the one that it replaces.
+ * @param tags The tags in the text.
  * @param at The offset after the typed tag.
  */
-export function doubledClosingTag(text: string, at: number): readonly Replacement[] {
-  const tags = tagsIn(text);
+export function doubledClosingTag(text: string, tags: readonly Tag[], at: number): readonly Replacement[] {
   const index = tags.findIndex(({ kind, to }) => kind === "close" && to === at);
   const [typed, next] = [tags[index], tags[index + 1]];
   if (!typed || next?.kind !== "close" || next.name !== typed.name) return [];

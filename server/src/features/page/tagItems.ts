@@ -1,6 +1,7 @@
 import { CompletionItemKind, type CompletionList } from "vscode-languageserver-types";
 import { attributesOf, isHtml, type TagSchema, tagNames, tagSchema } from "../../formats/components.ts";
 import { rangeOf, spanBetween } from "../../json/jsonText.ts";
+import { tagsIn } from "../../mdx/tokens.ts";
 import { propertySchema, resolve, type Schema, typesOf } from "../../schema/schema.ts";
 import type { FeatureClient } from "../client.ts";
 import type { PageOfSite } from "../valueAt.ts";
@@ -86,7 +87,8 @@ export function closingItems(
   const [before, after] = [page.text.slice(0, span.offset), page.text.slice(end)];
   const offers = names.map((name): Offer => {
     const at = span.offset + name.length + 1;
-    const removed = isClosed ? undefined : doubledClosingTag(`${before}${name}>${after}`, at).at(-1)?.span;
+    const closed = `${before}${name}>${after}`;
+    const removed = isClosed ? undefined : doubledClosingTag(closed, tagsIn(closed), at).at(-1)?.span;
     const range = removed && rangeOf(page, spanBetween(end, end + removed.length));
     return {
       ...closingTagOffer(name, "", isClosed ? "" : ">"),

@@ -1,3 +1,4 @@
+import { escapeForRegExp } from "../../json/lines.ts";
 import { describePageRule } from "../../testing/pageRuleCases.ts";
 import type { CheckSettings } from "../engine/rule.ts";
 import { frontMatterField } from "./frontMatterField.ts";
@@ -15,9 +16,7 @@ const settings: Partial<CheckSettings> = {
 function changedByYaml(readAs: Readonly<Record<string, string>>) {
   const cases = Object.entries(readAs).map(([written, shown]) => {
     const page = `---\ntitle: ⟦${written}⟧\n---`;
-    const message = new RegExp(
-      `^YAML reads .* as ${shown.replace(/\W/g, "\\$&")}\\. Quote the value to keep the text\\.$`,
-    );
+    const message = new RegExp(`^YAML reads .* as ${escapeForRegExp(shown)}\\. Quote the value to keep the text\\.$`);
     const fixed = `---\ntitle: "${written}"\n---`;
     return [`the text ${written}`, { page, message, titles: [`Change to "${written}"`], fixed }] as const;
   });

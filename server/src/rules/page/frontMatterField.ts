@@ -3,7 +3,7 @@ import { isSnippet } from "../../disk/paths.ts";
 import { exclusiveFields, frontMatterSchema } from "../../formats/frontMatter.ts";
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
-import { lineStart } from "../../json/lines.ts";
+import { escapeForRegExp, lineStart } from "../../json/lines.ts";
 import { editDistance, nearest } from "../../json/near.ts";
 import { bodyStart, type FrontMatterField, frontMatterFields } from "../../mdx/frontMatter.ts";
 import { missingFields } from "../../mdx/frontMatterMistake.ts";
@@ -232,7 +232,7 @@ function wrongPart(
   if (typeof value !== "object") return undefined;
   const wrong = stringsIn(value, schema, key).find(({ word, allowed }) => !allowed.includes(word));
   if (!wrong) return undefined;
-  const word = new RegExp(`(?<![\\w-])${wrong.word.replace(/[^\w\s]/g, "\\$&")}(?![\\w-])`);
+  const word = new RegExp(`(?<![\\w-])${escapeForRegExp(wrong.word)}(?![\\w-])`);
   const start = keySpan.offset + keySpan.length;
   const at = text.slice(start, bodyStart(text)).search(word);
   if (at >= 0)
