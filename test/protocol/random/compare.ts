@@ -6,6 +6,12 @@ import { RandomClient } from "./randomClient.ts";
 /** Matches the document version in an edit, which differs between servers. */
 const VERSION = /"version":\d+/g;
 
+/**
+ * Matches the title of a page in its completion item. If pages are not checked, completion shows only the titles that
+ * have been read for another reason.
+ */
+const TITLE = /("label":"\/[^"]*","kind":17),"detail":"(?:[^"\\]|\\.)*","filterText":"(?:[^"\\]|\\.)*"/g;
+
 /** The minimum number of comparisons, because on a busy machine a single comparison may exceed the time limit. */
 const MIN_COMPARISONS = 20;
 
@@ -49,7 +55,17 @@ async function answersOf(client: RandomClient): Promise<Answers> {
     for (let count = 0; count < POSITIONS; count++)
       Object.assign(answers, await requestLinks(client, file, Math.floor(next() * length)));
   }
+  if (!checksPages(client))
+    for (const [name, answer] of Object.entries(answers)) answers[name] = answer.replaceAll(TITLE, "$1");
   return answers;
+}
+
+/** Whether the settings leave the check of pages on. */
+function checksPages(client: RandomClient): boolean {
+  const files = client.filesOnDisk().filter(([file]) => file.endsWith(".sitekeeper.json"));
+  return ![JSON.stringify(client.settings), ...files.map(([, text]) => text)].some((text) =>
+    text.includes("checkPages"),
+  );
 }
 
 /** Describes the files on disk and the open files, so that a failure can be repeated without the actions before it. */
@@ -62,6 +78,14 @@ function stateOf(client: RandomClient): string {
 /** Describes the first response that differs, as given by both servers. */
 function differenceBetween(actual: Answers, expected: Answers): string | undefined {
   for (const name of new Set([...Object.keys(actual), ...Object.keys(expected)]))
-    if (actual[name] !== expected[name]) return `${name}\nactual:   ${actual[name]}\nexpected: ${expected[name]}`;
+    if (actual[name] !== expected[name]) return `${name}\n${aroundDifference(actual[name], expected[name])}`;
   return undefined;
+}
+
+/** Returns the parts of both responses around the first difference. */
+function aroundDifference(actual = "undefined", expected = "undefined"): string {
+  let same = 0;
+  while (same < actual.length && actual[same] === expected[same]) same++;
+  const part = (text: string): string => text.slice(Math.max(0, same - 200), same + 400);
+  return `actual:   ${part(actual)}\nexpected: ${part(expected)}`;
 }
