@@ -178,16 +178,16 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         const configs = await host.configs({ pagesAround: [config.uri] });
         const open = configs.find((each) => each.config.uri === config.whole.uri);
         const links = open ? linksToEntry({ ...open, config }, position) : [];
-        return [...references(config, site, position, context), ...links];
+        return inOrder([...references(config, site, position, context), ...links]);
       },
       async pageFile({ textDocument: { uri }, position, context }) {
         const configs = await host.configs({ pagesAround: [uri] });
         const open = await host.page(uri, "none");
         const references = open && referencesInPage(open, position, context);
-        if (references) return [...references];
+        if (references) return inOrder(references);
         // At any other position, the request is about the page itself, so the result contains the entries that list it
         // and the links to it.
-        return [...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)];
+        return inOrder([...placesOfPage(configs, uri).map(({ location }) => location), ...linkPlaces(configs, uri)]);
       },
     }),
     documentHighlight: documentRequest<AtPosition, DocumentHighlight[]>({
@@ -318,4 +318,14 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
 /** Returns the offset of a position in a page. A position past the end is moved to the end. */
 function offsetIn({ page }: PageOfSite, position: Position): number {
   return page.document.offsetAt(position);
+}
+
+/** Sorts locations by file, because sites list their pages in the order in which they were found. */
+function inOrder(locations: readonly Location[]): Location[] {
+  return locations.toSorted(
+    (a, b) =>
+      (a.uri < b.uri ? -1 : Number(a.uri !== b.uri)) ||
+      a.range.start.line - b.range.start.line ||
+      a.range.start.character - b.range.start.character,
+  );
 }

@@ -1,6 +1,6 @@
 import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
 import { isAlwaysSkipped } from "../disk/ignore.ts";
-import { baseName, folderOf, folderUriOf, isSiteFile, isWithin, pathOfUri, uriKey } from "../disk/paths.ts";
+import { baseName, folderOf, folderUriOf, isSiteFile, isWithin, pathOfUri, uriKey, uriOfPath } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { recognize } from "../formats/recognize.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
@@ -37,6 +37,8 @@ interface ClosedConfigsSource {
   fileSystem(uri: string): FileSystem | undefined;
   /** Whether a file is open. For open files, the content on disk is ignored. */
   isOpen(uri: string): boolean;
+  /** Returns the URI keys of all folders above open pages. Their configs are read even if there are too many others. */
+  foldersOfPages(): ReadonlySet<string>;
   /**
    * Whether a file is a site config according to the settings.
    * @param root The folder whose settings rule out most files: either the searched folder or the file's own folder.
@@ -65,6 +67,8 @@ export class ClosedConfigs {
    * change.
    */
   #applying: Promise<void> = Promise.resolve();
+  /** The folders in which {@link findAbove} has looked for configs since the last change, by URI key. */
+  readonly #looked = new Map<string, Promise<void>>();
 
   constructor(source: ClosedConfigsSource) {
     this.#source = source;
@@ -74,6 +78,19 @@ export class ClosedConfigs {
   whenSearched(): Promise<void> {
     this.#finding ??= this.#find().catch((error: unknown) => this.#source.onError(error));
     return this.#finding;
+  }
+
+  /**
+   * Resolves when the configs in the folders above a page have been found. A search of a large workspace takes longer.
+   * Never rejects.
+   */
+  async findAbove(uri: string): Promise<void> {
+    const root = this.#rootOf(uri);
+    if (root === undefined) return;
+    const folders: string[] = [];
+    for (let folder = folderUriOf(uri); pathOfUri(root, folder) !== undefined; folder = folderUriOf(folder))
+      folders.push(folder);
+    await Promise.all(folders.map((folder) => this.#look(folder)));
   }
 
   /** Resolves when the workspace has been searched and all reported changes have been applied. Never rejects. */
@@ -95,6 +112,7 @@ export class ClosedConfigs {
 
   /** Searches again after the folders or the globs have changed. Does nothing before the first search. */
   searchAgain(): void {
+    this.#looked.clear();
     if (!this.#finding) return;
     this.#finding = undefined;
     void this.whenSearched();
@@ -114,6 +132,7 @@ export class ClosedConfigs {
   filesChanged(changes: readonly FileChange[]): void {
     // Before the first search, there is nothing to update. During a search, changes must wait, because the search would
     // undo them.
+    this.#looked.clear();
     const finding = this.#finding;
     if (!finding) return;
     this.#applying = Promise.all([finding, this.#applying])
@@ -154,7 +173,9 @@ export class ClosedConfigs {
       });
       // Symbolic links are skipped, because changes to their targets are not reported.
       for await (const each of found) if ("file" in each && !each.isLink) uris.push(each.file);
-      for (const uri of uris.sort().slice(0, MAX_CONFIGS - configs.size)) {
+      const left = MAX_CONFIGS - configs.size;
+      const needed = this.#source.foldersOfPages();
+      for (const uri of uris.sort().filter((uri, index) => index < left || needed.has(uriKey(folderUriOf(uri))))) {
         const text = await this.#text(uri, files);
         const known = before.get(uriKey(uri));
         const config = text === undefined ? undefined : siteConfigIn(text, uri, known?.config);
@@ -166,6 +187,27 @@ export class ClosedConfigs {
     this.#configs = configs;
     this.#source.onChange();
     this.#source.onUpdate([...before].flatMap(([key, { config }]) => (configs.has(key) ? [] : [config.uri])));
+  }
+
+  /** Reads the configs in a folder. */
+  #look(folder: string): Promise<void> {
+    const key = uriKey(folder);
+    const looking =
+      this.#looked.get(key) ?? this.#readConfigsIn(folder).catch((error: unknown) => this.#source.onError(error));
+    this.#looked.set(key, looking);
+    return looking;
+  }
+
+  async #readConfigsIn(folder: string): Promise<void> {
+    if (this.#isInSkippedFolder(`${folder}/`)) return;
+    const entries = await this.#source
+      .fileSystem(folder)
+      ?.readDirectory(folder)
+      .catch(() => []);
+    const names = (entries ?? []).flatMap(([name, type]) => (type === "file" && name.endsWith(".json") ? [name] : []));
+    const uris = names.map((name) => uriOfPath(folder, name)).filter((uri) => !isDescribedFile(uri) && !this.get(uri));
+    const updates = await Promise.all(uris.map((uri) => this.#read(uri)));
+    if (updates.some((update) => update !== undefined)) this.#source.onUpdate([]);
   }
 
   /** Adds, replaces, or removes a config. */
@@ -218,7 +260,9 @@ export class ClosedConfigs {
     const root = this.#rootOf(uri);
     const isSiteConfig =
       files &&
-      (this.#configs.has(key) || this.#configs.size < MAX_CONFIGS) &&
+      (this.#configs.has(key) ||
+        this.#configs.size < MAX_CONFIGS ||
+        this.#source.foldersOfPages().has(uriKey(folderUriOf(uri)))) &&
       !(root !== undefined && (await isExcludedFromSearch(root, uri, files))) &&
       // The folder's settings rule out nearly every JSON file, so there is no need to load settings for each file.
       (await this.#source.isSiteConfig(uri, folderUriOf(uri)));

@@ -13,6 +13,7 @@ interface SiteBodies {
 export class OpenPages {
   readonly #documents: readonly OpenDocument[];
   #byKey: ReadonlyMap<string, OpenDocument> | undefined;
+  #folders: ReadonlySet<string> | undefined;
   readonly #ofSite = new WeakMap<Site, SiteBodies>();
   /** The last result for each site, which the next versions return again if nothing changes for the site. */
   readonly #last: WeakMap<Site, SiteBodies>;
@@ -27,6 +28,17 @@ export class OpenPages {
   at(uri: string): OpenDocument | undefined {
     this.#byKey ??= new Map(this.#documents.map((document) => [uriKey(document.uri), document]));
     return this.#byKey.get(uriKey(uri));
+  }
+
+  /** The URI keys of all folders above the open pages. */
+  get folders(): ReadonlySet<string> {
+    this.#folders ??= new Set(
+      this.#documents.flatMap(({ uri }) => {
+        const segments = uriKey(uri).split("/");
+        return segments.map((_, count) => segments.slice(0, count).join("/"));
+      }),
+    );
+    return this.#folders;
   }
 
   /** Returns the open pages in a site. Returns the same object until one of them or the site changes. */

@@ -73,6 +73,7 @@ export class Workspace {
       fileSystem,
       folders: () => this.#folders,
       isOpen: (uri) => this.documents.get(uri) !== undefined,
+      foldersOfPages: () => this.#currentPages().folders,
       isSiteConfig: (uri, root, hasOwnSettings) => this.#isSiteConfig(uri, root, hasOwnSettings),
       onChange,
       onUpdate: (removed) => {
@@ -173,12 +174,19 @@ export class Workspace {
     return this.settings.load(uri, (this.documents.get(uri) ?? this.closedConfigs.get(uri))?.handle);
   }
 
+  /** Resolves when the configs of an open page's site have been found. */
+  async findAbove(uri: string): Promise<void> {
+    await this.closedConfigs.findAbove(uri);
+    // The site's config may be found only by the search, such as one that is open and about to be closed.
+    if (this.snapshot().above(uri).length === 0) await this.closedConfigs.whenSearched();
+  }
+
   /** Waits for a limited time if the site of an open page has not been found or read yet. Then returns the page. */
   async pageSoon(uri: string, milliseconds: number): Promise<ReturnType<Snapshot["page"]>> {
     const now = this.snapshot().page(uri);
     if (now || !this.documents.get(uri)) return now;
     const waitForSite = async (): Promise<void> => {
-      await this.closedConfigs.whenSearched();
+      await this.findAbove(uri);
       for (const { config } of this.snapshot().above(uri)) await this.sites.upToDate(config.uri);
     };
     await withTimeout(this.#host.clock, milliseconds, waitForSite());

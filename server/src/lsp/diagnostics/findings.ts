@@ -71,7 +71,7 @@ export class Findings {
   async loadSettings(uri: string): Promise<void> {
     const { workspace } = this.#source;
     const load = (file: string) => workspace.loadSettings(file);
-    if (isPage(uri)) for (const { config } of workspace.snapshot().configs) await load(config.uri);
+    if (isPage(uri)) for (const { config } of workspace.snapshot().above(uri)) await load(config.uri);
     else if (workspace.documents.get(uri) || workspace.closedConfigs.get(uri)) await load(uri);
     const part = isPage(uri) ? undefined : workspace.snapshot().at(uri)?.config;
     if (part && part !== part.whole) await load(part.whole.uri);
@@ -79,12 +79,12 @@ export class Findings {
 
   /** Resolves when everything that affects a document's diagnostics has been read. */
   async settled(uri: string): Promise<void> {
-    const { closedConfigs, sites } = this.#source.workspace;
-    if (isPage(uri)) await closedConfigs.whenSearched();
-    const snapshot = this.#source.workspace.snapshot();
+    const { workspace } = this.#source;
+    if (isPage(uri)) await workspace.findAbove(uri);
+    const snapshot = workspace.snapshot();
     const config = isPage(uri) ? undefined : snapshot.at(uri);
     for (const found of isPage(uri) ? snapshot.above(uri) : config ? [config] : [])
-      await sites.fullyRead(found.config.whole.uri, (read) => needsOfConfig(found, read));
+      await workspace.sites.fullyRead(found.config.whole.uri, (read) => needsOfConfig(found, read));
   }
 
   /**
@@ -150,7 +150,7 @@ export class Findings {
     if (isOpen) {
       // If no other request has started reading the site, this one does. The client is asked to pull again once the
       // pages have been read.
-      await workspace.closedConfigs.whenSearched();
+      await workspace.findAbove(uri);
       for (const { config, site } of workspace.snapshot().above(uri))
         if (!site.areBodiesRead) await this.#readSite(config.uri);
     }
