@@ -3,11 +3,12 @@ import { availableParallelism, cpus } from "node:os";
 import { activation } from "./activation.ts";
 import { languageServers } from "./languageServers.ts";
 import { largeSite } from "./largeSite.ts";
+import { manyFiles } from "./manyFiles.ts";
 import { header, rowText, type Section } from "./row.ts";
 import { service } from "./service.ts";
 import { site } from "./site.ts";
 
-const sections: readonly Section[] = [languageServers, site, largeSite, activation, service];
+const sections: readonly Section[] = [languageServers, site, largeSite, manyFiles, activation, service];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));
