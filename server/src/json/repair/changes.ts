@@ -1,5 +1,5 @@
 import { isLineBreak, lineEnd, lineIndent, lineStart, nextLine, startsLine } from "../lines.ts";
-import type { Frame } from "./scan.ts";
+import { type Frame, holderOf, nameOf, type State } from "./scan.ts";
 import type { Token } from "./tokens.ts";
 
 /** A possible repair that replaces `remove` characters at `at` with `insert`. */
@@ -7,6 +7,8 @@ export interface Change {
   readonly kind:
     | "closer"
     | "opener"
+    | "list"
+    | "braces"
     | "quote"
     | "quoteAndComma"
     | "delete"
@@ -47,9 +49,10 @@ function inserted(kind: Change["kind"], at: number, insert: string, cost = 1): C
 export function* missingBrackets(
   text: string,
   { end: from = 0, type: above }: Partial<Token>,
-  token: Token | undefined,
-  frame: Frame | undefined,
+  [token, ...following]: readonly (Token | undefined)[],
+  state: Readonly<State> | undefined,
 ): Generator<Change> {
+  const frame = state?.frame;
   const at = token?.offset ?? text.length;
   if (frame) {
     const closer = closerText(text, frame);
@@ -73,6 +76,29 @@ export function* missingBrackets(
   if (inner.length > outer.length && inner.startsWith(outer)) {
     const column = above === "," ? outer : inner.slice(0, (outer.length + inner.length) >> 1);
     yield inserted("opener", start, `${column}{${lineBreak}`);
+    for (const key of state?.mode === "entry" && token ? listsBefore(token, following[0], state) : [])
+      yield inserted("list", start, `${column}${JSON.stringify(key)}: [${lineBreak}`, 0.95);
+  }
+}
+
+/** Returns the keys of the arrays that can start before a token of an object. */
+function listsBefore({ type }: Token, next: Token | undefined, { frame, hints }: Readonly<State>): readonly string[] {
+  if (frame?.close !== "}" || (type === "{" ? next?.type !== "string" : type !== "string")) return [];
+  return hints.listsIn(holderOf(frame), type === "{" ? nameOf(next!) : undefined);
+}
+
+/** Proposes braces around all items of an array if the first one is the key of a property. */
+export function* missingBraces(text: string, tokens: readonly Token[], index: number): Generator<Change> {
+  const [bracket, key, colon] = tokens.slice(index - 1, index + 2);
+  if (bracket?.type !== "[" || key?.type !== "string" || colon?.type !== ":") return;
+  let depth = 0;
+  for (let to = index; to < tokens.length && tokens[to]!.indent < 0; to++) {
+    const { type, offset } = tokens[to]!;
+    if (type === "[" || type === "{") depth++;
+    if ((type === "]" || type === "}") && --depth < 0) {
+      const content = text.slice(key.offset, offset);
+      return yield { kind: "braces", at: key.offset, remove: content.length, insert: `{ ${content} }`, cost: 1.1 };
+    }
   }
 }
 

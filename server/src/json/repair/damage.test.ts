@@ -23,19 +23,16 @@ import { applyEdits } from "../edits.ts";
 
 const SEED = 20_26;
 const COUNT = 60;
-/**
- * The examples in each format, with a key and the proportion of deleted lines that are reported exactly once. In the
- * nested navigation of a `docs.json`, more lines open a list, and without them the rest of the file is hard to read.
- */
+/** The examples in each format, with a key. */
 const EXAMPLES = [
-  ["acme-freight/docs.json", '"footer":', 0.8],
-  ["acme-docs/site.config.json", '"topAnchor":', 0.9],
+  ["acme-freight/docs.json", '"footer":'],
+  ["acme-docs/site.config.json", '"topAnchor":'],
 ] as const;
 const site = unknownSite("file:///site");
 const findingsIn = (config: SiteConfig): readonly CheckedFinding[] =>
   check(config, site, [syntaxError, commentNotAllowed, trailingComma]);
 
-describe.each(EXAMPLES)("damage in %s", (example, key, linesReported) => {
+describe.each(EXAMPLES)("damage in %s", (example, key) => {
   const healthy = readFileSync(new URL(`../../../../examples/${example}`, import.meta.url), "utf8");
   const configOf = (text: string): SiteConfig => parseSiteConfig(`file:///site/${example.split("/")[1]}`, text);
 
@@ -108,7 +105,7 @@ describe.each(EXAMPLES)("damage in %s", (example, key, linesReported) => {
     { timeout: 60_000 },
     (kind) => {
       const all = damages((random) => damageLines(healthy, kind, random));
-      const expected = kind === LINE_DAMAGES[0] ? linesReported : 0.9;
+      const expected = kind === LINE_DAMAGES[0] ? 0.95 : 0.9;
       expect(share(all, isOneEach)).toBeGreaterThanOrEqual(expected);
       expect(share(all, ({ text }) => isJson(applyFixes(text, 1)))).toBeGreaterThanOrEqual(expected);
     },

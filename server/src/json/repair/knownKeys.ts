@@ -6,7 +6,12 @@ export interface KeyHints {
    * @param holder The key of the object, or "" for the top level.
    */
   belongs(holder: string, name: string): boolean | undefined;
+  /**
+   * The keys of arrays that can occur in the object `holder`, most likely first.
+   * @param name A key of the objects in the array. Undefined for an array of strings.
+   */
+  listsIn(holder: string, name: string | undefined): readonly string[];
 }
 
 /** The hints for files without a schema, which allow every key in every object. */
-export const noHints: KeyHints = { belongs: () => true };
+export const noHints: KeyHints = { belongs: () => true, listsIn: () => [] };

@@ -1,4 +1,4 @@
-import { type Change, escapedQuotes, lineChanges, missingBrackets, wrongMarks } from "./changes.ts";
+import { type Change, escapedQuotes, lineChanges, missingBraces, missingBrackets, wrongMarks } from "./changes.ts";
 import type { KeyHints } from "./knownKeys.ts";
 import { reread } from "./reread.ts";
 import { feed, recover, type Skippable, START, type State } from "./scan.ts";
@@ -99,7 +99,8 @@ class Search {
     let isDoubtful = false;
     const note = (kind: Mistake["kind"], change?: Change): void => {
       if (this.mistakes.length === MAX_MISTAKES) return;
-      const [before, token, after] = [this.tokens[index - 1], this.tokens[index], this.tokens[index + 1]];
+      // A key, a colon, and a bracket were inserted before the token after the start of a list.
+      const [before, token, after] = [-1, 0, kind === "list" ? 3 : 1].map((distance) => this.tokens[index + distance]);
       this.mistakes.push({ kind, change, token, before, after, state: { ...state } });
     };
     const onMistake = (mistake: Skippable): void => {
@@ -217,7 +218,8 @@ class Search {
     }
     for (const [from, to] of this.#regionsBefore(error)) {
       for (let index = from; index <= to; index++) {
-        yield* missingBrackets(text, tokens[index - 1] ?? {}, tokens[index], this.#states[index]?.frame);
+        yield* missingBrackets(text, tokens[index - 1] ?? {}, tokens.slice(index, index + 2), this.#states[index]);
+        yield* missingBraces(text, tokens, index);
       }
       const start = Math.max(this.#floor, tokens[from]?.offset ?? 0);
       const end = Math.min(tokens[to]?.end ?? text.length, start + 3 * REACH);

@@ -250,10 +250,15 @@ export function nameOf({ type, source }: Token): string {
   return isClosed || type === "open" ? source.slice(1, isClosed ? -1 : undefined) : source;
 }
 
+/** Returns the key of an object, or of the array that contains it. */
+export function holderOf(frame: Frame | undefined): string {
+  return frame?.name ?? frame?.parent?.name ?? "";
+}
+
 /** Adds the cost of a key that is malformed or that does not belong in its object. */
 function addNameCost(state: State, name: string): void {
   const { frame, hints } = state;
-  const isField = hints.belongs(frame?.name ?? frame?.parent?.name ?? "", name);
+  const isField = hints.belongs(holderOf(frame), name);
   // An empty key was probably just started.
   const isMalformed = name !== "" && !/^[\w$-]+(?:[.:/][\w$-]+)*$/.test(name);
   if (isMalformed || isField === false) state.misplaced++;

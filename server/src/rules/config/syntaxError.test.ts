@@ -43,8 +43,21 @@ const CASES: readonly [name: string, source: string, message: RegExp, fixed?: st
   ["object without a property name", '{"a": 1, ⟦{⟧"b": 2}}', /Missing property name before "\{"/],
   [
     "property names in an array",
-    '{"navigation": {"groups": [⟦"group"⟧: "A", "pages": [⟦]⟧]}}',
-    /Missing "\{" before "group"/,
+    '{"navigation": {"groups": [⟦"group"⟧: "A", "pages": []]}}',
+    /^Missing braces around the object that starts with "group"\./,
+    '{"navigation": {"groups": [{ "group": "A", "pages": [] }]}}',
+  ],
+  [
+    "missing line at the start of a list of objects",
+    '{\n  "navigation": {\n    "global": {\n        ⟦{⟧\n          "anchor": "A"\n        },\n        {\n          "anchor": "B"\n        }\n      ]\n    }\n  }\n}',
+    /^Missing "anchors": \[ before "\{"\./,
+    '{\n  "navigation": {\n    "global": {\n      "anchors": [\n        {\n          "anchor": "A"\n        },\n        {\n          "anchor": "B"\n        }\n      ]\n    }\n  }\n}',
+  ],
+  [
+    "missing line at the start of a list of strings",
+    '{\n  "navigation": {\n    "groups": [\n      {\n        "group": "A",\n          ⟦"a"⟧,\n          "b"\n        ]\n      }\n    ]\n  }\n}',
+    /^Missing "pages": \[ before "a"\./,
+    '{\n  "navigation": {\n    "groups": [\n      {\n        "group": "A",\n        "pages": [\n          "a",\n          "b"\n        ]\n      }\n    ]\n  }\n}',
   ],
   ["single quotes", "{\"a\": ⟦'it\\'s'⟧}", /must be double-quoted/, '{"a": "it\'s"}'],
   ["typographic quotes", '{"a": ⟦“b”⟧}', /must be double-quoted/, '{"a": "b"}'],

@@ -79,7 +79,8 @@ function shownAt(
   { offset, end }: TextRange,
 ): TextRange {
   if (IN_TOKEN.has(kind) && token) return token;
-  if (kind === "opener" && after) return after;
+  if ((kind === "opener" || kind === "list") && after) return after;
+  if (kind === "braces") return { offset, end: offset + after!.source.length };
   if (kind === "value" && state.mode === "colon") return before!;
   if (kind === "removeAfter") return { offset, end: offset + 1 };
   if (offset === end || kind === "moveComma") return lastOf(before?.end ?? 0);

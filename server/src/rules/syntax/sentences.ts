@@ -27,6 +27,8 @@ export const MESSAGES: Sentences = {
     after
       ? l10n.t('Missing "{0}" before {1}.', insert, quoteSource(after.source))
       : l10n.t('Missing "{0}" before the end of the file.', insert),
+  list: ({ insert, after }) => l10n.t("Missing {0} before {1}.", insert, quoteSource(after!.source)),
+  braces: ({ after }) => l10n.t("Missing braces around the object that starts with {0}.", quoteSource(after!.source)),
   quote: ({ token, change }) =>
     token?.offset === change!.at
       ? l10n.t("Missing opening quote. Property names and strings must be double-quoted.")
@@ -73,6 +75,8 @@ export const TITLES: Omit<Sentences, "noName"> = {
   colon: () => l10n.t("Add the missing colon"),
   closer: ({ insert }) => l10n.t("Add the missing {0}", insert.charAt(0)),
   opener: ({ insert }) => l10n.t("Add the missing {0}", insert),
+  list: ({ insert }) => l10n.t("Add the missing {0}", insert),
+  braces: () => l10n.t("Add the missing braces"),
   quote: () => l10n.t("Add the missing quote"),
   quoteAndComma: () => l10n.t("Add the missing quote and comma"),
   open: () => l10n.t("Add the missing quote"),
