@@ -21,7 +21,7 @@ export interface ValueKind {
    */
   problem?(value: string, context: ValueContext): string | undefined;
   /** Returns a message if the value is likely a mistake, although the platform accepts it. */
-  doubt?(value: string): string | undefined;
+  doubt?(value: string, context: ValueContext): string | undefined;
   /** Values that the author may have meant, most likely first. */
   corrections?(value: string, context: ValueContext): readonly Correction[];
   /**

@@ -6,7 +6,7 @@ import type { Correction, ValueKind } from "./kind.ts";
 /** Matches placeholders in a base URL, such as `[name]` and `{name}`, which readers replace with their own values. */
 const PLACEHOLDER = /\{[\w.-]+\}|\[[\w.-]+\]/g;
 const WEB = /^https?:\/\//i;
-const OTHER_URL = /^[a-z][a-z\d+.-]*:\/\/[^\s/]\S*$/i;
+const ANY_URL = /^[a-z][a-z\d+.-]*:\/\/[^\s/]\S*$/i;
 const MAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i;
 /**
  * Matches a host name in a field that also accepts paths, such as `www.acme.com` or `acme.com/docs`. Text with any
@@ -21,6 +21,7 @@ const NEARLY_WEB = /^(h?t{1,3}ps?|https?s)(?::?[/\\]{1,3}|:)(?=[\w-]+\.[\w-]|loc
 export const url = {
   id: "url",
   problem: (value, { occurrence }) => (isAbsolute(occurrence.schema) ? absoluteProblem(value) : linkProblem(value)),
+  doubt: (value, { occurrence }) => (isAbsolute(occurrence.schema) ? absoluteDoubt(value) : undefined),
   corrections: (value, context) => corrections(value, context),
   candidatesFrom: "site",
   candidates: ({ occurrence }) => {
@@ -50,10 +51,17 @@ function isAbsolute(schema: Schema | undefined): boolean {
   return schema?.["x-url"] === "absolute";
 }
 
-/** Accepts any scheme, like the platform, because a server can be `wss://…`. */
+/** Accepts any scheme, like the platform, because a server can be `wss://…`. In `localhost:3000`, it is `localhost`. */
 function absoluteProblem(value: string): string | undefined {
-  const isOtherUrl = OTHER_URL.test(value) && !WEB.test(value) && !NEARLY_WEB.test(value) && URL.canParse(value);
-  return isOtherUrl || isWebAddress(value) ? undefined : notAbsolute(value);
+  return !/\s/.test(value) && URL.canParse(value.replace(PLACEHOLDER, "x")) ? undefined : notAbsolute(value);
+}
+
+function absoluteDoubt(value: string): string | undefined {
+  const doubt = l10n.t(
+    "{0} does not start with a scheme such as https://, so it leads nowhere.",
+    JSON.stringify(value),
+  );
+  return misspelledScheme(value) ?? (ANY_URL.test(value) ? undefined : doubt);
 }
 
 /** Returns the message for a value that is not an absolute URL. */

@@ -34,6 +34,7 @@ describeRule(invalidUrl, [
     name: "a missing slash",
     text: '{"footer":{"socials":{"website":⟦"https:/acme.example"⟧}}}',
     fixed: '{"footer":{"socials":{"website":"https://acme.example"}}}',
+    severity: "warning",
   },
   {
     name: "a missing colon",
@@ -42,8 +43,10 @@ describeRule(invalidUrl, [
   },
   {
     name: "a host without a scheme",
-    text: '{"api":{"mdx":{"server":[⟦"localhost:3000/v1"⟧]}}}',
-    fixed: '{"api":{"mdx":{"server":["http://localhost:3000/v1"]}}}',
+    text: '{"api":{"mdx":{"server":[⟦"localhost:3000/v1"⟧,"wss://{host}:3000"]}}}',
+    message: /^"localhost:3000\/v1" does not start with a scheme such as https:\/\//,
+    severity: "warning",
+    fixed: '{"api":{"mdx":{"server":["http://localhost:3000/v1","wss://{host}:3000"]}}}',
   },
   {
     name: "surrounding spaces",

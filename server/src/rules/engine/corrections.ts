@@ -61,8 +61,9 @@ export function kindRule(
         for (const entry of entriesOfKind(context.config, kind.id)) {
           const { node } = entry;
           const place = { span: node, path: pathOf(entry), data: { kind, entry } };
-          const message = kind.problem(node.value, { ...context, occurrence: occurrenceOf(entry) });
-          const doubt = message === undefined ? kind.doubt?.(node.value) : undefined;
+          const valueContext = { ...context, occurrence: occurrenceOf(entry) };
+          const message = kind.problem(node.value, valueContext);
+          const doubt = message === undefined ? kind.doubt?.(node.value, valueContext) : undefined;
           if (message !== undefined) yield { ...place, message };
           if (doubt !== undefined) yield { ...place, message: doubt, severity: "warning" };
         }
