@@ -1,6 +1,7 @@
 import { baseName, isSnippet, join } from "../disk/paths.ts";
 import type { Skipped, SkipReason } from "../disk/siteTree.ts";
 import { isExternal } from "../formats/addresses.ts";
+import { derived } from "../json/work.ts";
 import type { PageLink } from "../mdx/page.ts";
 import { partsOf, placesOf, snippetPlaces, withoutExtension } from "./links.ts";
 import { isRepositoryFile } from "./pageMetadata.ts";
@@ -29,12 +30,29 @@ const GENERATED_FILE =
 /** The feed of a page. */
 const FEED = /\/rss\.xml$/;
 
+/** The maximum number of targets to keep. */
+const MAX_TARGETS = 2000;
+
+/** The targets that were looked up. Several rules look up the same ones. */
+const targetsIn = memoSite((_: Site) => new Map<string, LinkTarget>());
+
 /**
  * Looks up a link target.
  *
  * @param slug The page with the link.
  */
-export function targetOf({ kind, target }: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
+export function targetOf(link: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
+  const key = `${link.kind === "import" ? "import" : ""}\n${slug}\n${link.target}`;
+  const targets = targetsIn(site);
+  const known = targets.get(key);
+  if (known) return known;
+  if (targets.size >= MAX_TARGETS) targets.clear();
+  const found = derived(() => findTarget(link, slug, site));
+  targets.set(key, found);
+  return found;
+}
+
+function findTarget({ kind, target }: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
   if (target.trim() === "") return { state: "empty" };
   // A target with braces or a single variable is not known until the page is rendered.
   if (isExternal(target) || /[{}$]|^%/.test(target)) return ELSEWHERE;
