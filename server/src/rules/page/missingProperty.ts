@@ -26,14 +26,17 @@ export const missingProperty = definePageRule<string>({
       // A spread object can provide any property.
       if (!schema || tag.attributes.some(({ name }) => name === "")) continue;
       const has = (name: string): boolean => tag.attributes.some((each) => each.name === name);
+      const dependent = Object.entries(schema.dependencies ?? {}).flatMap(([name, needs]) => (has(name) ? needs : []));
+      const missing = [...(schema.required ?? []), ...dependent].filter((name) => !has(name));
+      const needed = schema["x-tag"]?.needsOneOf;
+      if (missing.length === 0 && (!needed || needed.some(has))) continue;
       const span = nameSpan(page.text, tag);
       // A misspelled property is reported instead.
       const intended = new Set(
         tag.attributes.flatMap((each) => likelyProperties(each, schema, tag.attributes)?.names ?? []),
       );
-      const dependent = Object.entries(schema.dependencies ?? {}).flatMap(([name, needs]) => (has(name) ? needs : []));
-      const missing = [...(schema.required ?? []), ...dependent].filter((name) => !has(name) && !intended.has(name));
       for (const name of missing) {
+        if (intended.has(name)) continue;
         yield {
           span,
           message: l10n.t("{0} needs the property {1}.", `<${tag.name}>`, JSON.stringify(name)),
@@ -41,7 +44,6 @@ export const missingProperty = definePageRule<string>({
           data: name,
         };
       }
-      const needed = schema["x-tag"]?.needsOneOf;
       if (needed && !needed.some(has) && !needed.some((name) => intended.has(name)))
         yield {
           span,

@@ -1,5 +1,6 @@
 import type { Edit } from "../../json/edits.ts";
 import type { Span } from "../../json/jsonText.ts";
+import { memo } from "../../json/memo.ts";
 import { listedPages } from "../../knowledge/listedPages.ts";
 import { modulesOf } from "../../mdx/modules.ts";
 import type { PageElement } from "../../mdx/page.ts";
@@ -34,10 +35,10 @@ export function isOwn(name: string, page: PageBody): boolean {
 }
 
 /** Returns the names that a page imports or defines. */
-export function ownNames(page: PageBody): readonly string[] {
+export const ownNames = memo((page: PageBody): readonly string[] => {
   const { imports, defined } = modulesOf(page);
   return [...defined, ...imports.flatMap(({ names }) => names.map((each) => each.name))];
-}
+});
 
 /** Creates the edits that rename an element. */
 export function renameElement({ tag, contentEnd, end }: PageElement, { text }: PageBody, name: string): Edit[] {
