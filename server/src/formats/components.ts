@@ -1,6 +1,6 @@
 import componentsSchema from "@sitekeeper/schemas/components.schema.json" with { type: "json" };
 import type { PageContents, PageFormat } from "../mdx/page.ts";
-import { readMdx } from "../mdx/readPage.ts";
+import { type PageVersion, readMdx, readVersion } from "../mdx/readPage.ts";
 import type { IdStyle, TagInfo, TargetKind } from "../mdx/tag.ts";
 import { propertySchema, resolve, rootSchemaOf, type Schema } from "../schema/schema.ts";
 
@@ -101,6 +101,11 @@ export function findEquivalentComponent(name: string): string | undefined {
 /** Reads a page, including its links, images and link targets. Pure, never throws, and runs in linear time. */
 export function readPage(text: string, format: PageFormat): PageContents {
   return readMdx(text, format, tagInfo);
+}
+
+/** Reads a page that is being edited. The result is the same as that of {@link readPage}. */
+export function readEditedPage(text: string, before: PageVersion | undefined): PageVersion {
+  return readVersion(text, tagInfo, before);
 }
 
 /** Returns the schema of a tag, or undefined for custom components and for HTML tags that are not in the schema. */

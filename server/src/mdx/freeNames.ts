@@ -1,5 +1,7 @@
 import type { ExportSpecifier, Node, Program } from "acorn";
+import { memo } from "../json/memo.ts";
 import { isMistake, parseModule } from "./javaScript.ts";
+import type { PageExpression } from "./page.ts";
 
 /** A name in code that the code does not define itself. */
 export interface FreeName {
@@ -38,6 +40,9 @@ interface AnyNode extends Node {
   readonly properties?: readonly unknown[];
   readonly elements?: readonly unknown[];
 }
+
+/** Finds the names that the expression of a page uses but does not define. See {@link freeNames}. */
+export const freeNamesOf = memo(({ text }: PageExpression["code"]): readonly FreeName[] => freeNames(text) ?? []);
 
 /**
  * Finds the names that an expression uses but does not define, with the parser of the MDX compiler. Returns undefined if

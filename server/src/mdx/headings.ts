@@ -5,7 +5,7 @@ import type { PageHeading } from "./page.ts";
 import type { PageNode } from "./parser.ts";
 import { smartText } from "./smartPunctuation.ts";
 import { attributeText, type Tag } from "./tag.ts";
-import { smartTextOf, textOf } from "./text.ts";
+import { dependsOnNeighbors, smartTextOf, textOf } from "./text.ts";
 
 /** The heading levels by node name. */
 export const HEADING_LEVELS: Readonly<Record<string, number>> = {
@@ -19,6 +19,36 @@ export const HEADING_LEVELS: Readonly<Record<string, number>> = {
   SetextHeading2: 2,
 };
 const JSX_HEADING = /^h([1-6])$/;
+
+/** A heading in Markdown, before it has an ID. */
+export interface MarkdownHeading extends Pick<PageHeading, "span" | "level" | "text"> {
+  /** The ID that the author set. */
+  readonly own: string | undefined;
+  /** The offsets of the text that its ID is made from. */
+  readonly from: number;
+  readonly to: number;
+  /** The text that its ID is made from. Undefined if the text of the blocks around the heading affects it. */
+  readonly smart: string | undefined;
+}
+
+/** Reads a heading such as `## Title`, or a heading that is underlined. */
+export function markdownHeading(node: PageNode, source: string, level: number): MarkdownHeading {
+  const marks = node.getChildren("HeaderMark");
+  const isAtx = node.name.startsWith("ATX");
+  const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
+  const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
+  // A Setext heading ends before its underline, which may be preceded by the `>` of a block quote.
+  const end = !last ? node.to : isAtx ? last.from : source.lastIndexOf("\n", last.from);
+  const sourceText = source.slice(from, end);
+  // The span of an empty heading is the position after its marker.
+  const start = from + (sourceText.trim() === "" ? 0 : sourceText.length - sourceText.trimStart().length);
+  const span = spanBetween(start, from + sourceText.trimEnd().length);
+  const own = isAtx ? customIdOf(sourceText) : undefined;
+  const to = own === undefined ? end : from + sourceText.lastIndexOf("{");
+  const text = textOf(node, source, from, to).trim();
+  const smart = dependsOnNeighbors(text) ? undefined : smartTextOf(node, source, from, to);
+  return { level, span, text, own, from, to, smart };
+}
 
 /** Collects the headings on a page and all IDs that links can refer to. */
 export class Headings {
@@ -40,23 +70,13 @@ export class Headings {
     return this.#idsIfAny !== undefined && this.#idsIfAny.all.size > 0;
   }
 
-  /** Adds a heading such as `## Title`, or a heading that is underlined. */
-  addMarkdown(node: PageNode, level: number): void {
-    const text = this.#text;
-    const marks = node.getChildren("HeaderMark");
-    const isAtx = node.name.startsWith("ATX");
-    const from = isAtx ? (marks[0]?.to ?? node.from) : node.from;
-    const last = marks.length > (isAtx ? 1 : 0) ? marks.at(-1) : undefined;
-    // A Setext heading ends before its underline, which may be preceded by the `>` of a block quote.
-    const to = !last ? node.to : isAtx ? last.from : text.lastIndexOf("\n", last.from);
-    const sourceText = text.slice(from, to);
-    // The span of an empty heading is the position after its marker.
-    const start = from + (sourceText.trim() === "" ? 0 : sourceText.length - sourceText.trimStart().length);
-    const span = spanBetween(start, from + sourceText.trimEnd().length);
-    const own = isAtx ? customIdOf(sourceText) : undefined;
-    const titleEnd = own === undefined ? to : from + sourceText.lastIndexOf("{");
-    const slug = this.ids.addHeading(level, smartTextOf(node, text, from, titleEnd), own, span);
-    this.list.push({ span, level, text: textOf(node, text, from, titleEnd).trim(), slug });
+  /**
+   * Adds a heading such as `## Title`, or a heading that is underlined.
+   *
+   * @param smart The text that its ID is made from.
+   */
+  addMarkdown({ level, span, text, own }: MarkdownHeading, smart: string): void {
+    this.list.push({ span, level, text, slug: this.ids.addHeading(level, smart, own, span) });
   }
 
   /**

@@ -92,6 +92,8 @@ export interface Unreadable {
 export interface PageExpression {
   /** The expression, including the braces. */
   readonly span: Span;
+  /** The text in the braces. The object stays the same while the expression is moved. */
+  readonly code: { readonly text: string };
   /** Whether the expression is a property of a tag. */
   readonly isInTag: boolean;
 }

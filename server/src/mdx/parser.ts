@@ -1,4 +1,4 @@
-import type { Input, SyntaxNode, Tree } from "@lezer/common";
+import { type Input, type SyntaxNode, Tree } from "@lezer/common";
 import {
   type BlockContext,
   parser as commonMark,
@@ -123,17 +123,50 @@ interface EndsOfParagraphs {
 
 /** Parses the body of a page. Never fails, because invalid MDX is parsed as text. */
 export function parseBody(source: PageSource, format: PageFormat): Tree {
-  reading.source = source;
-  return parserOf(format).parse(linesOf(source));
+  return parsePart(source, format, 0, () => false);
 }
 
-/** Returns the lines of a page for the parser. The front matter is a blank line. */
-function linesOf({ text, start }: PageSource): Input {
+/**
+ * Parses consecutive blocks of a page. The blocks before and after them make no difference, because the part starts and
+ * ends at an empty line outside of all blocks. The offsets in the tree are relative to the start of the part.
+ *
+ * @param endsAt Whether the part may end at an offset. Otherwise, it continues.
+ */
+export function parsePart(
+  source: PageSource,
+  format: PageFormat,
+  from: number,
+  endsAt: (offset: number) => boolean,
+): Tree {
+  reading.source = source;
+  const { text } = source;
+  const parse = parserOf(format).startParse(linesOf(source), [], [{ from, to: text.length }]) as BlockContext;
+  for (;;) {
+    const tree = parse.advance();
+    if (tree) return tree;
+    const end = parse.parsedPos;
+    EMPTY_LINE.lastIndex = end;
+    if (parse.depth === 1 && EMPTY_LINE.test(text) && endsAt(end)) parse.stopAt(end - 1);
+  }
+}
+
+/** Matches the rest of an empty line. */
+const EMPTY_LINE = /[ \t]*(?:\n|$)/y;
+
+/** Joins the trees of parts of a page. */
+export function joined(parts: readonly { readonly tree: Tree; readonly from: number }[]): Tree {
+  const { tree, from } = parts.at(-1)!;
+  const trees = parts.map((part) => part.tree);
+  const offsets = parts.map((part) => part.from);
+  return new Tree(tree.type, trees, offsets, from + tree.length);
+}
+
+/** Returns the lines of a page for the parser. */
+function linesOf({ text }: PageSource): Input {
   return {
     length: text.length,
     lineChunks: true,
     chunk(from) {
-      if (from < start) return from === start - 1 ? "\n" : " ".repeat(start - 1 - from);
       const end = text.indexOf("\n", from);
       return from === end ? "\n" : text.slice(from, end < 0 ? text.length : end);
     },

@@ -1,54 +1,21 @@
-import type { SyntaxNodeRef } from "@lezer/common";
-import * as l10n from "@vscode/l10n";
-import { type Span, spanBetween } from "../json/json.ts";
+import type { Tree } from "@lezer/common";
 import { countedList, countedMap } from "../json/work.ts";
-import { fenceOf, looseSpan } from "./fences.ts";
+import { looseSpan } from "./fences.ts";
 import { bodyStart } from "./frontMatter.ts";
-import { HEADING_LEVELS, Headings } from "./headings.ts";
-import { mistakeInExpression } from "./javaScript.ts";
+import { HEADING_LEVELS, Headings, type MarkdownHeading } from "./headings.ts";
 import { ModuleSyntax } from "./moduleSyntax.ts";
 import { Nesting } from "./nesting.ts";
-import type {
-  MisplacedContent,
-  PageContents,
-  PageElement,
-  PageExpression,
-  PageFence,
-  PageFormat,
-  Unreadable,
-} from "./page.ts";
-import { attributeMistake, expressionMistake, usesNames } from "./pageExpressions.ts";
-import { PageTargets } from "./pageTargets.ts";
-import { parseBody } from "./parser.ts";
+import type { MisplacedContent, PageContents, PageElement, PageFence, PageFormat, Unreadable } from "./page.ts";
+import type { Fence, PageEvent, PagePart } from "./pagePart.ts";
+import { joined, type PageNode, parsePart } from "./parser.ts";
+import { PartReader } from "./partReader.ts";
+import { type ReadVersion, readParts } from "./readParts.ts";
 import { PageSource, withLineFeeds } from "./source.ts";
 import { attributeText, isTag, placeOfAttribute, type Tag, type TagInfo } from "./tag.ts";
+import { smartTextOf } from "./text.ts";
 
-/** The names of the blocks and inline markup whose boundaries a tag cannot cross. */
-const CONTAINERS: Readonly<Record<string, () => string>> = {
-  Paragraph: () => l10n.t("paragraph"),
-  ListItem: () => l10n.t("list item"),
-  Blockquote: () => l10n.t("block quote"),
-  Emphasis: () => l10n.t("emphasis"),
-  StrongEmphasis: () => l10n.t("strong emphasis"),
-  Strikethrough: () => l10n.t("deletion"),
-  Link: () => l10n.t("link"),
-  TableCell: () => l10n.t("table cell"),
-};
-
-/** The blocks that an element can directly contain. */
-const BLOCKS = new Set([
-  "Paragraph",
-  "FencedCode",
-  "BulletList",
-  "OrderedList",
-  "Blockquote",
-  "Table",
-  "HorizontalRule",
-]);
 /** The maximum length of the whitespace between a closing tag and the next one. */
 const MAX_SPACE = 200;
-/** Matches an expression that consists only of a name. */
-const NAME_ONLY = /^\{\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*\}$/u;
 
 /**
  * The empty results that pages share. Separate empty lists for thousands of pages would take up megabytes of memory.
@@ -72,64 +39,92 @@ const PLAIN: PageContents = {
 };
 
 /**
- * Parses a page in a single pass and in linear time. Never throws.
+ * Parses a page in linear time. Never throws.
  *
  * @param infoOf Returns the properties of a tag with the given name.
  */
 export function readMdx(text: string, format: PageFormat, infoOf: (tag: string) => TagInfo): PageContents {
-  return new PageReader(text, format, infoOf).read();
+  const source = sourceOf(text, format);
+  return new PageReader(source, format, infoOf, [readPart(source, format, infoOf, source.start, () => false)]).read();
 }
 
+/** A version of a page whose parts are kept, so that the next version reads only the parts that have changed. */
+export interface PageVersion extends ReadVersion {
+  readonly contents: PageContents;
+}
+
+/** Parses a page like {@link readMdx}, but uses the parts of the previous version that are the same. */
+export function readVersion(
+  text: string,
+  infoOf: (tag: string) => TagInfo,
+  before: PageVersion | undefined,
+): PageVersion {
+  const source = sourceOf(text, "mdx");
+  const read = readParts(source, before, (from, endsAt) => readPart(source, "mdx", infoOf, from, endsAt));
+  return { ...read, contents: new PageReader(source, "mdx", infoOf, read.parts).read() };
+}
+
+function sourceOf(text: string, format: PageFormat): PageSource {
+  return new PageSource(withLineFeeds(text), format === "md" ? "html" : "mdx", bodyStart(text));
+}
+
+function readPart(
+  source: PageSource,
+  format: PageFormat,
+  infoOf: (tag: string) => TagInfo,
+  from: number,
+  endsAt: (offset: number) => boolean,
+): PagePart {
+  source.takeFurthest();
+  const tree = parsePart(source, format, from, endsAt);
+  const to = from + tree.length;
+  const contents = new PartReader(source, format, infoOf).read(joined([{ tree, from }]));
+  return { ...contents, from, to, tree, isReusable: source.takeFurthest() <= to };
+}
+
+/** Puts the parts of a page together. */
 class PageReader {
   readonly #format: PageFormat;
   readonly #infoOf: (tag: string) => TagInfo;
   readonly #source: PageSource;
-  readonly #targets: PageTargets;
+  readonly #parts: readonly PagePart[];
   readonly #headings: Headings;
   readonly #moduleSyntax: ModuleSyntax;
   readonly #elements: PageElement[] = [];
   readonly #misplaced: MisplacedContent[] = [];
   readonly #fences: PageFence[] = [];
-  readonly #names: Span[] = [];
-  readonly #expressions: PageExpression[] = [];
-  readonly #modules: Span[] = [];
   readonly #nesting = new Nesting((problem) => this.#report(problem));
+  #treeIfAny: Tree | undefined;
   /** The offset up to which the page has been read. */
   #at = 0;
   #unreadable: Unreadable | undefined;
   /** The offset up to which the page had been read when it turned out to be unreadable. */
   #noticedAt = Number.POSITIVE_INFINITY;
 
-  constructor(text: string, format: PageFormat, infoOf: (tag: string) => TagInfo) {
+  constructor(source: PageSource, format: PageFormat, infoOf: (tag: string) => TagInfo, parts: readonly PagePart[]) {
     this.#format = format;
     this.#infoOf = infoOf;
-    this.#source = new PageSource(withLineFeeds(text), format === "md" ? "html" : "mdx", bodyStart(text));
-    this.#targets = new PageTargets(this.#source);
-    this.#headings = new Headings(this.#source.text);
-    this.#moduleSyntax = new ModuleSyntax(this.#source.text);
+    this.#source = source;
+    this.#parts = parts;
+    this.#headings = new Headings(source.text);
+    this.#moduleSyntax = new ModuleSyntax(source.text);
   }
 
   read(): PageContents {
-    const isMdx = this.#format === "mdx";
-    parseBody(this.#source, this.#format).iterate({
-      enter: (node) => this.#enter(node),
-      leave: ({ name, to }) => {
-        this.#at = to;
-        if (isMdx && (CONTAINERS[name] || HEADING_LEVELS[name])) this.#nesting.leave();
-      },
-    });
-    if (isMdx) this.#finish();
+    const parts = this.#parts;
+    for (const { events } of parts) for (const event of events) this.#add(event);
+    if (this.#format === "mdx") this.#finish();
     const contents = {
-      links: orShared(this.#targets.links.sort((a, b) => a.span.offset - b.span.offset)),
-      images: orShared(this.#targets.images),
-      splitTargets: orShared(this.#targets.split),
+      links: orShared(parts.flatMap(({ links }) => links)),
+      images: orShared(parts.flatMap(({ images }) => images)),
+      splitTargets: orShared(parts.flatMap(({ splitTargets }) => splitTargets)),
       headings: orShared(this.#headings.list),
       elements: orShared(this.#elements),
       misplaced: orShared(this.#misplaced),
       fences: orShared(this.#fences),
-      names: orShared(this.#names),
-      expressions: orShared(this.#expressions),
-      modules: orShared(this.#modules),
+      names: orShared(parts.flatMap(({ names }) => names)),
+      expressions: orShared(parts.flatMap(({ expressions }) => expressions)),
+      modules: orShared(parts.flatMap(({ modules }) => modules)),
       repeatedIds: this.#headings.hasIds ? orShared(this.#headings.ids.repeated) : NOTHING,
       ids: this.#headings.hasIds ? this.#headings.ids.all : NO_IDS,
       unreadable: this.#unreadable,
@@ -145,96 +140,75 @@ class PageReader {
     if (problem && problem.span.offset < this.#noticedAt) this.#unreadable = problem;
   }
 
-  /** Visits a node. Returns false to skip its children. */
-  #enter(ref: SyntaxNodeRef): boolean {
-    const { name, from, to } = ref;
-    this.#at = from;
-    const level = HEADING_LEVELS[name];
-    if (level) this.#headings.addMarkdown(ref.node, level);
-    if (level || BLOCKS.has(name)) this.#addBlock(ref);
-    const block = CONTAINERS[name] ?? (level ? () => l10n.t("heading") : undefined);
-    if (block) this.#nesting.enter(block);
-    switch (name) {
-      case "Link":
-      case "Image":
-        this.#targets.addMarkdown(ref.node, name === "Image");
-        return true;
-      case "Definition":
-        this.#targets.addDefinition(from, to);
-        return false;
-      case "FlowTag":
-      case "JsxTag":
-        this.#visitJsxTag(from);
-        return false;
-      case "HTMLTag":
-      case "HTMLBlock":
-        this.#visitHtmlTags(from, to);
-        return false;
-      case "FlowExpression":
-      case "Expression":
-        this.#addExpression(from, to);
-        this.#targets.addCode(spanBetween(from, to), this.#source.expressionAt(from)?.strings ?? []);
-        return false;
-      case "Module":
-        this.#addModule(from, to);
-        return false;
-      case "FlowComment":
-      case "HtmlComment":
-        this.#report({ span: spanBetween(from, to), message: l10n.t("MDX comments are written `{/* … */}`.") });
-        return false;
-      default:
-        return true;
+  #add(event: PageEvent): void {
+    this.#at = event.at;
+    switch (event.kind) {
+      case "enter":
+        this.#nesting.enter(event.block);
+        break;
+      case "leave":
+        this.#nesting.leave();
+        break;
+      case "block":
+        this.#addBlock(event.at, event.name, event.fence);
+        break;
+      case "heading":
+        this.#addHeading(event.at, event.heading);
+        break;
+      case "tag":
+        this.#addTag(event.tag);
+        break;
+      case "module":
+        this.#reportFirst(() => this.#moduleSyntax.mistake(event.module));
+        break;
+      case "mistake":
+        this.#report(event.mistake);
+        break;
     }
+  }
+
+  #addHeading(at: number, heading: MarkdownHeading): void {
+    const { level, from, to, smart } = heading;
+    const node = smart === undefined ? this.#blockAt(at, (name) => HEADING_LEVELS[name] === level) : undefined;
+    this.#headings.addMarkdown(heading, smart ?? (node ? smartTextOf(node, this.#source.text, from, to) : ""));
   }
 
   /** Adds a code block. Reports the block if the element around it cannot contain code. */
-  #addBlock(ref: SyntaxNodeRef): void {
-    const isFence = ref.name === "FencedCode";
-    if (isFence) {
-      const fence = fenceOf(this.#source.text, ref.from, ref.to);
-      this.#fences.push({ ...fence, element: this.#nesting.current });
-    }
+  #addBlock(at: number, name: string, fence: Fence | undefined): void {
+    if (fence) this.#fences.push({ ...fence, element: this.#nesting.current });
     const element = this.#nesting.direct;
     const holds = element && this.#infoOf(element.tag.name).holds;
-    if (!holds || (isFence && holds === "code")) return;
-    const span = looseSpan(ref.node, this.#source.text);
+    if (!holds || (fence && holds === "code")) return;
+    const block = this.#blockAt(at, (each) => each === name);
+    const span = block && looseSpan(block, this.#source.text);
     if (span) this.#misplaced.push({ element, span });
   }
 
-  /** Adds an expression in text. Reports code that cannot be an expression. */
-  #addExpression(from: number, to: number): void {
-    const name = NAME_ONLY.exec(this.#source.text.slice(from, to))?.[1];
-    if (name !== undefined && mistakeInExpression(name, false) === undefined) {
-      this.#names.push(spanBetween(from, to));
-      return;
+  /** Finds the block that starts at an offset. */
+  #blockAt(at: number, isBlock: (name: string) => boolean): PageNode | undefined {
+    this.#treeIfAny ??= joined(this.#parts);
+    let node: PageNode | null = this.#treeIfAny.resolveInner(at, 1);
+    while (node && (node.from !== at || !isBlock(node.name))) node = node.parent;
+    return node ?? undefined;
+  }
+
+  #addTag(tag: Tag): void {
+    const info = this.#infoOf(tag.name);
+    if (this.#format === "mdx") {
+      if (tag.kind === "close") {
+        const opening = this.#nesting.close(tag, () => this.#closedAt(tag.to))?.tag;
+        if (opening) this.#headings.addJsx(opening, tag);
+        return;
+      }
+      const element = this.#nesting.open(tag);
+      if (info.isComponent) this.#elements.push(element);
     }
-    this.#addCode(from, to, false);
-    this.#reportFirst(() => expressionMistake(this.#source, from, to));
-  }
-
-  #addCode(from: number, to: number, isInTag: boolean): void {
-    if (this.#format === "mdx" && usesNames(this.#source, from, to))
-      this.#expressions.push({ span: spanBetween(from, to), isInTag });
-  }
-
-  #addModule(from: number, to: number): void {
-    this.#modules.push(spanBetween(from, to));
-    this.#targets.addModule(from, to);
-    const module = this.#source.moduleAt(from);
-    if (module) this.#reportFirst(() => this.#moduleSyntax.mistake(module));
-  }
-
-  #visitJsxTag(at: number): void {
-    const tag = this.#source.tagAt(at);
-    if (!isTag(tag)) return;
-    if (tag.kind === "close") {
-      const opening = this.#nesting.close(tag, () => this.#closedAt(tag.to))?.tag;
-      if (opening) this.#headings.addJsx(opening, tag);
-      return;
-    }
-    const element = this.#nesting.open(tag);
-    if (this.#infoOf(tag.name).isComponent) this.#elements.push(element);
-    this.#addAttributes(tag);
+    const { text } = this.#source;
+    this.#headings.ids.addTag(
+      info,
+      (name) => attributeText(text, tag, name),
+      (name) => placeOfAttribute(tag, name),
+    );
   }
 
   /** Returns the name in the closing tag that directly follows an offset. */
@@ -244,44 +218,7 @@ class PageReader {
     return isTag(next) && next.kind === "close" ? next.name : undefined;
   }
 
-  /** Visits the tags in HTML, except those in comments and scripts. */
-  #visitHtmlTags(from: number, to: number): void {
-    const { text } = this.#source;
-    const tags = /<(?=[a-zA-Z/])|<!--/g;
-    tags.lastIndex = from;
-    for (let match = tags.exec(text); match && match.index < to; match = tags.exec(text)) {
-      if (match[0] === "<!--") {
-        tags.lastIndex = this.#source.commentEnd(match.index) ?? to;
-        continue;
-      }
-      const tag = this.#source.tagAt(match.index);
-      if (!isTag(tag)) continue;
-      this.#addAttributes(tag);
-      tags.lastIndex = tag.to;
-    }
-  }
-
-  /** Adds the IDs and targets of a tag. */
-  #addAttributes(tag: Tag): void {
-    if (tag.kind === "close") return;
-    const { text } = this.#source;
-    const info = this.#infoOf(tag.name);
-    this.#headings.ids.addTag(
-      info,
-      (name) => attributeText(text, tag, name),
-      (name) => placeOfAttribute(tag, name),
-    );
-    this.#targets.addAttributes(tag, info);
-    for (const attribute of tag.attributes) {
-      const { from, value, isCode } = attribute;
-      const end = value ? value.offset + value.length + 1 : this.#source.expressionAt(from)?.end;
-      if (isCode && end !== undefined) this.#addCode(value ? value.offset - 1 : from, end, true);
-      this.#reportFirst(() => attributeMistake(this.#source, attribute));
-    }
-  }
-
   #report(problem: Unreadable): void {
-    if (this.#format === "md") return;
     if (this.#unreadable) return;
     this.#unreadable = problem;
     this.#noticedAt = this.#at;

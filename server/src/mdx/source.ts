@@ -16,8 +16,8 @@ import {
   type TagSyntax,
 } from "./tag.ts";
 
-/** Matches the name in a link reference definition. */
-const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)\]:/gm;
+/** Matches the start of a link reference definition, up to the end of its name. */
+const DEFINED = /^[ \t>*+\-\d.)]*\[((?:[^\\[\]]|\\[\s\S])+)$/;
 
 /**
  * The number of characters that failed attempts can read for each character of the page. A page that exceeds this
@@ -48,6 +48,7 @@ export class PageSource implements TagReader {
   #definitions: ReadonlySet<string> | undefined;
   #formulas: ReturnType<typeof formulasIn> | undefined;
   #problem: Unreadable | undefined;
+  #furthest = 0;
 
   constructor(text: string, syntax: TagSyntax, start = 0) {
     this.text = text;
@@ -58,8 +59,12 @@ export class PageSource implements TagReader {
 
   /** Reads the tag at a `<`. */
   tagAt(at: number, depth = 0): Tag | BrokenTag {
-    const cached = this.#tags?.get(at);
-    if (cached) return cached;
+    const tag = this.#tags?.get(at) ?? this.#scanTag(at, depth);
+    this.#noteEnd(isTag(tag) ? tag.to : undefined);
+    return tag;
+  }
+
+  #scanTag(at: number, depth: number): Tag | BrokenTag {
     if (this.#wasteLeft <= 0) return tooManyBroken(at);
     const tag = scanTag(this.text, at, this, depth, this.#syntax);
     if (!isTag(tag)) this.#wasteLeft -= tag.isUnclosed ? this.text.length - at : tag.at - at + 1;
@@ -70,7 +75,12 @@ export class PageSource implements TagReader {
 
   /** Reads the expression at a `{`. Returns undefined if the expression is not closed. */
   expressionAt(at: number, depth = 0): CodePiece | undefined {
-    if (this.#expressions?.has(at)) return this.#expressions.get(at);
+    const code = this.#expressions?.has(at) ? this.#expressions.get(at) : this.#scanExpression(at, depth);
+    this.#noteEnd(code?.end);
+    return code;
+  }
+
+  #scanExpression(at: number, depth: number): CodePiece | undefined {
     if (this.#wasteLeft <= 0) return undefined;
     const scanner = new CodeScanner(this.text, at, this);
     let code = scanner.scanExpression(depth);
@@ -86,7 +96,12 @@ export class PageSource implements TagReader {
 
   /** Reads the imports and exports at an offset. Records an error if a bracket, string or tag in them is not closed. */
   moduleAt(at: number): ModulePiece | undefined {
-    if (this.#modules?.has(at)) return this.#modules.get(at);
+    const code = this.#modules?.has(at) ? this.#modules.get(at) : this.#scanModule(at);
+    this.#noteEnd(code?.end);
+    return code;
+  }
+
+  #scanModule(at: number): ModulePiece | undefined {
     if (this.#wasteLeft <= 0) return undefined;
     const scanner = new CodeScanner(this.text, at, this);
     const code = scanner.scanModule();
@@ -122,7 +137,28 @@ export class PageSource implements TagReader {
   }
 
   #add(problem: Unreadable): void {
+    this.#noteEnd(undefined);
     if (!this.#problem || problem.span.offset < this.#problem.span.offset) this.#problem = problem;
+  }
+
+  /** @param end Undefined if there is a mistake. */
+  #noteEnd(end: number | undefined): void {
+    this.#furthest = Math.max(this.#furthest, end ?? Number.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Returns the furthest end of the tags, expressions, modules, and comments that were read since the last call.
+   * Infinite if one of them has a mistake, because what follows may then be a part of it.
+   */
+  takeFurthest(): number {
+    const furthest = this.#furthest;
+    this.#furthest = 0;
+    return furthest;
+  }
+
+  /** Whether the page does not have too many mistakes. See {@link WASTE_PER_CHARACTER}. */
+  get hasWasteLeft(): boolean {
+    return this.#wasteLeft > 0;
   }
 
   /** Whether an offset is in a formula, which contains no tags or expressions. */
@@ -137,10 +173,17 @@ export class PageSource implements TagReader {
 
   /** Whether the page appears to define a link reference with this name. */
   isDefined(name: string): boolean {
-    this.#definitions ??= new Set(
-      [...this.text.slice(this.start).matchAll(DEFINED)].map((match) => normalizeName(match[1]!)),
-    );
-    return this.#definitions.has(normalizeName(name));
+    return this.#defined.has(normalizeName(name));
+  }
+
+  /** The names of all link references, one per line. */
+  get definitions(): string {
+    return [...this.#defined].join("\n");
+  }
+
+  get #defined(): ReadonlySet<string> {
+    this.#definitions ??= definitionsIn(this.text.slice(this.start));
+    return this.#definitions;
   }
 
   /**
@@ -149,15 +192,29 @@ export class PageSource implements TagReader {
    */
   commentEnd(at: number): number | undefined {
     if (this.#wasteLeft <= 0 || !this.text.startsWith("<!--", at)) return undefined;
-    const end = this.text.indexOf("-->", at + 4);
-    if (end < 0) this.#wasteLeft -= this.text.length - at;
-    return end < 0 ? undefined : end + 3;
+    const found = this.text.indexOf("-->", at + 4);
+    const end = found < 0 ? undefined : found + 3;
+    this.#noteEnd(end);
+    if (end === undefined) this.#wasteLeft -= this.text.length - at;
+    return end;
   }
 }
 
 function tooManyBroken(at: number): BrokenTag {
   const message = () => l10n.t("The page has too many invalid tags.");
   return { at, message, isUnclosed: false, isClosing: false, name: "", attributes: [], value: undefined };
+}
+
+/** Returns the names of the link references that a text appears to define. */
+function definitionsIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let from = 0, at = text.indexOf("]:"); at >= 0; from = at + 1, at = text.indexOf("]:", from)) {
+    const before = text.slice(from, at);
+    const line = before.lastIndexOf("\n", before.lastIndexOf("[")) + 1;
+    const name = line > 0 || from === 0 ? DEFINED.exec(before.slice(line))?.[1] : undefined;
+    if (name !== undefined) names.add(normalizeName(name));
+  }
+  return names;
 }
 
 function normalizeName(name: string): string {

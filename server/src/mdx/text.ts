@@ -19,9 +19,17 @@ export function smartTextOf(node: PageNode, text: string, from: number, to: numb
   const pieces = piecesOf(node, text, from, to);
   const plain = joined(pieces).trim();
   if (!hasSmartPunctuation(plain)) return onOneLine(plain);
-  const before = /^[\p{L}\p{N}]/u.test(plain) ? "" : besideText(node, text, "prevSibling").slice(-MAX_BESIDE);
-  const after = /["']$/.test(plain) ? besideText(node, text, "nextSibling").slice(0, MAX_BESIDE) : "";
+  const before = STARTS_WITH_WORD.test(plain) ? "" : besideText(node, text, "prevSibling").slice(-MAX_BESIDE);
+  const after = ENDS_WITH_QUOTE.test(plain) ? besideText(node, text, "nextSibling").slice(0, MAX_BESIDE) : "";
   return onOneLine(smartText(trimmed(pieces), before, after));
+}
+
+const STARTS_WITH_WORD = /^[\p{L}\p{N}]/u;
+const ENDS_WITH_QUOTE = /["']$/;
+
+/** Whether {@link smartTextOf} may need the text before or after a heading with the given text. */
+export function dependsOnNeighbors(heading: string): boolean {
+  return hasSmartPunctuation(heading) && (!STARTS_WITH_WORD.test(heading) || ENDS_WITH_QUOTE.test(heading));
 }
 
 /** The length of the text around a heading that is enough to choose between opening and closing quotes. */

@@ -1,7 +1,8 @@
 import type { PageExtension } from "../disk/paths.ts";
-import { readPage } from "../formats/components.ts";
+import { readEditedPage, readPage } from "../formats/components.ts";
 import { TextLines } from "../json/textLines.ts";
 import type { PageContents } from "../mdx/page.ts";
+import type { PageVersion } from "../mdx/readPage.ts";
 
 /** The maximum size of a page in bytes. Parsing a larger page would block everything else. */
 export const MAX_PAGE_BYTES = 1024 * 1024;
@@ -25,7 +26,23 @@ export const noOpenBodies: OpenBodies = new Map();
 /** Parses a page. Returns the previous version if the text is the same. */
 export function pageBody(slug: string, path: string, text: string, before: PageBody | undefined): PageBody {
   if (before?.text === text && before.path === path) return before;
-  return new ReadPage(slug, text, path.endsWith(".md") ? ".md" : ".mdx");
+  return new ReadPage(slug, text, extensionOf(path), readPage(text, "mdx"));
+}
+
+/** A version of a page that is being edited. */
+export interface EditedBody extends PageBody {
+  readonly version: PageVersion;
+}
+
+/** Parses a page like {@link pageBody}, but only the parts that have changed since the previous version. */
+export function editedBody(slug: string, path: string, text: string, before: EditedBody | undefined): EditedBody {
+  if (before?.text === text && before.path === path) return before;
+  const version = readEditedPage(text, before?.version);
+  return Object.assign(new ReadPage(slug, text, extensionOf(path), version.contents), { version });
+}
+
+function extensionOf(path: string): PageExtension {
+  return path.endsWith(".md") ? ".md" : ".mdx";
 }
 
 /**
@@ -39,10 +56,10 @@ class ReadPage implements PageBody {
   readonly #extension: PageExtension;
   #document: TextLines | undefined;
 
-  constructor(slug: string, text: string, extension: PageExtension) {
+  constructor(slug: string, text: string, extension: PageExtension, contents: PageContents) {
     this.slug = slug;
     this.text = text;
-    this.contents = readPage(text, "mdx");
+    this.contents = contents;
     this.#extension = extension;
   }
 

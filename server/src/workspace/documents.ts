@@ -3,7 +3,7 @@ import { nfc, pathOfUri, slugOf } from "../disk/paths.ts";
 import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { TextLines } from "../json/textLines.ts";
-import { MAX_PAGE_BYTES, type PageBody, pageBody } from "../site/pageBody.ts";
+import { type EditedBody, editedBody, MAX_PAGE_BYTES, type PageBody } from "../site/pageBody.ts";
 import type { Site } from "../site/site.ts";
 
 /**
@@ -26,7 +26,7 @@ export class OpenDocument {
   /** The document as a page of a site, for the last site and revision that asked. */
   #page: { readonly site: Site; readonly revision: number; readonly body: PageBody | undefined } | undefined;
   /** The last parsed page, which may be that of an earlier version. */
-  #lastBody: PageBody | undefined;
+  #lastBody: EditedBody | undefined;
 
   constructor(
     { uri, languageId, handle }: Pick<OpenDocument, "uri" | "languageId" | "handle">,
@@ -63,7 +63,8 @@ export class OpenDocument {
     // If the saved page has the same text, the saved page is reused. Otherwise, the parts of the previous version that
     // still apply are reused.
     const saved = site.body(slug);
-    this.#lastBody = pageBody(slug, nfc(path), this.text, saved?.text === this.text ? saved : this.#lastBody);
+    if (saved?.text === this.text && saved.path === nfc(path)) return saved;
+    this.#lastBody = editedBody(slug, nfc(path), this.text, this.#lastBody);
     return this.#lastBody;
   }
 

@@ -3,10 +3,9 @@ import { isSnippet } from "../../disk/paths.ts";
 import { componentNames, tagSchema } from "../../formats/components.ts";
 import { isFrontMatterField } from "../../formats/frontMatter.ts";
 import { formulasIn, isInFormula } from "../../mdx/formulas.ts";
-import { freeNames } from "../../mdx/freeNames.ts";
+import { freeNamesOf } from "../../mdx/freeNames.ts";
 import { misreadFieldsEnd } from "../../mdx/frontMatter.ts";
 import { modulesOf } from "../../mdx/modules.ts";
-import { codeBetween } from "../../mdx/pageExpressions.ts";
 import { pageAndImporters } from "../../site/pageIds.ts";
 import { definePageRule } from "../engine/rule.ts";
 import { isReadable } from "../shared/pageTags.ts";
@@ -72,9 +71,7 @@ export const undefinedName = definePageRule<Undefined>({
       !PREDEFINED.has(name) && !own.has(name) && !ELEMENT_CLASS.test(name) && !tagSchema(name)?.["x-tag"]?.isInternal;
     const lone = names.filter((span) => isUnknown(nameIn(page.text, span)));
     const inCode = expressions.flatMap((expression) => {
-      const { offset, length } = expression.span;
-      const used = freeNames(codeBetween(page.text, offset + 1, offset + length - 1)) ?? [];
-      const name = used.find((each) => isUnknown(each.name))?.name;
+      const name = freeNamesOf(expression.code).find((each) => isUnknown(each.name))?.name;
       return name === undefined ? [] : [{ ...expression, name }];
     });
     const firstUses = new Map(free.toReversed().map((use) => [use.name, use]));
