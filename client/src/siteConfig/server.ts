@@ -27,10 +27,10 @@ import {
 } from "vscode";
 import type { BaseLanguageClient, ConfigurationItem, LanguageClientOptions } from "vscode-languageclient";
 import { reportHiddenPages, wholeReports } from "./clientFindings.ts";
-import { insertClosingTag } from "./closingTag.ts";
 import { CreatedPages } from "./createdPages.ts";
 import type { FileChoices } from "./fileChoices.ts";
 import { ADD_TO_NAVIGATION, COMPARE_FILES, EXPLAIN_RULE, SHOW_PLACES } from "./ids.ts";
+import { insertAfterCursor } from "./insertAfterCursor.ts";
 import { joinEdits, MovedRedirects } from "./movedRedirects.ts";
 import { SavedFileOperations } from "./savedFileOperations.ts";
 import { explicitSettings, SECTION } from "./settings.ts";
@@ -192,7 +192,7 @@ export class Server implements Disposable {
           return actions;
         },
         provideOnTypeFormattingEdits: async (document, position, typed, options, token, next) =>
-          insertClosingTag(document, (await next(document, position, typed, options, token)) ?? []),
+          insertAfterCursor(document, (await next(document, position, typed, options, token)) ?? []),
         provideCodeLenses: (document, token, next) => {
           const isEnabled = workspace.getConfiguration(SECTION, document).get("pageLens", true);
           return isEnabled ? next(document, token) : [];

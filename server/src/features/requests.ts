@@ -40,15 +40,18 @@ import { documentSymbols } from "./config/symbols.ts";
 import { Refusal, type SiteHost, type Wait } from "./host.ts";
 import { prepareRenameHeading, renameHeading } from "./page/headingRename.ts";
 import { prepareRenameName, renameName } from "./page/nameRename.ts";
+import { editsAfterBacktick, editsAfterLineBreak } from "./page/newLine.ts";
 import { pageActions } from "./page/pageActions.ts";
 import { completeInPage, readForCompletion } from "./page/pageCompletion.ts";
 import { linkPlaces, placesOfPage } from "./page/pageLenses.ts";
 import { definitionInPage, documentLinksOfPage, hoverInPage } from "./page/pageLinks.ts";
 import { linksToEntry, referencesInPage } from "./page/pageReferences.ts";
 import {
+  CODE_END,
   closingTagAt,
   doubledClosingTag,
   foldingRangesOfPage,
+  LINE_BREAK,
   type LinkedEditingRanges,
   linkedNames,
   symbolsOfPage,
@@ -292,6 +295,8 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
       emptyResult: [],
       wait: "none",
       page(open, { position, ch }) {
+        if (ch === LINE_BREAK) return editsAfterLineBreak(open.page, position);
+        if (ch === CODE_END) return editsAfterBacktick(open.page, position);
         if (ch !== TAG_END) return [];
         const at = offsetIn(open, position);
         const tags = tagsIn(open.page.text);

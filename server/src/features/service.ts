@@ -11,7 +11,7 @@ export { newConfig } from "./config/newConfig.ts";
 export { editsAfterMoves } from "./fileChanges.ts";
 export * from "./host.ts";
 export { pageCompletionTriggers } from "./page/pageCompletion.ts";
-export { TAG_END } from "./page/structure.ts";
+export { CODE_END, LINE_BREAK, TAG_END } from "./page/structure.ts";
 export type { OpenPage, OpenPages } from "./pageEdits.ts";
 export { partialFileProblem } from "./partialFiles.ts";
 export type { RuleSettingsPlace } from "./ruleActions.ts";

@@ -1,8 +1,9 @@
 import type { Connection, Registration } from "vscode-languageserver";
-import { codeActionKinds, pageCompletionTriggers, TAG_END } from "../features/service.ts";
+import { codeActionKinds, pageCompletionTriggers } from "../features/service.ts";
 import type { ClientFeatures } from "./clientFeatures.ts";
 import { describe } from "./guarded.ts";
 import { TextDocumentSyncKind } from "./languageServer.ts";
+import { typingTriggers } from "./requests.ts";
 import type { Session } from "./session.ts";
 
 /** The files that may be pages. The server must ask a client that sends only site configs to send pages, too. */
@@ -37,7 +38,7 @@ const optionsOf = ({ preparesRename }: ClientFeatures): Readonly<Record<string, 
   codeAction: { codeActionKinds },
   // Without `resolveProvider`, VS Code does not request documentation for completion items in pages.
   completion: { triggerCharacters: pageCompletionTriggers, resolveProvider: true },
-  onTypeFormatting: { firstTriggerCharacter: TAG_END },
+  onTypeFormatting: typingTriggers,
   rename: preparesRename ? { prepareProvider: true } : {},
 });
 

@@ -1,9 +1,11 @@
 import type { Connection, DocumentSymbol, ServerCapabilities } from "vscode-languageserver";
 import {
+  CODE_END,
   codeActionKinds,
   completionTriggers,
   createSiteLanguageService,
   type InDocument,
+  LINE_BREAK,
   pageCompletionTriggers,
   type SiteLanguageService,
   TAG_END,
@@ -52,6 +54,9 @@ interface ServedRequest {
   /** Adapts the result to the client. */
   readonly forClient?: (answer: unknown, params: InDocument, client: ClientFeatures) => unknown;
 }
+
+/** The characters after which the client requests edits while the user types. */
+export const typingTriggers = { firstTriggerCharacter: TAG_END, moreTriggerCharacter: [LINE_BREAK, CODE_END] };
 
 /** Matches every file, because pages, images and documents may have any name, and folders move with their contents. */
 export const anyFile = { filters: [{ pattern: { glob: "**" } }] };
@@ -115,7 +120,7 @@ export const requests: Readonly<Record<keyof SiteLanguageService, ServedRequest>
   },
   onTypeFormatting: {
     type: DocumentOnTypeFormattingRequest.type,
-    announced: () => ({ documentOnTypeFormattingProvider: { firstTriggerCharacter: TAG_END } }),
+    announced: () => ({ documentOnTypeFormattingProvider: typingTriggers }),
   },
   // Code lenses are shown only in pages, so the server registers them for pages once the client is ready.
   codeLens: {

@@ -149,6 +149,12 @@ function titleOf({ tag }: PageElement, text: string): string | undefined {
 /** The character that ends a tag. Typing it inserts a closing tag. */
 export const TAG_END = ">";
 
+/** The character after which lists and code blocks go on, or end. */
+export const LINE_BREAK = "\n";
+
+/** The last character of the end of a code block. */
+export const CODE_END = "`";
+
 /**
  * Returns the closing tag for an opening tag whose `>` was just typed before an offset. Returns undefined if the tag is
  * already closed, if it belongs to an HTML element that cannot have content, or if the `>` does not end a tag.
