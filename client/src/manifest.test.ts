@@ -58,6 +58,8 @@ const BUILT_IN = [
 const BUILT_IN_KEYS = [
   "editorHasSelection",
   "editorLangId",
+  "editorReadonly",
+  "editorTextFocus",
   "focusedView",
   "inputFocus",
   "isWeb",

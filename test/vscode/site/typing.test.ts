@@ -54,8 +54,41 @@ describe("typing", () => {
     await typeKeys("hon");
     const window = await connectToWindow();
     await window.suggestions.first().waitFor({ state: "hidden" });
-    await typeKeys("\nlet a = `x`\n```\n");
-    await textIs("---\ntitle: A\n---\n\n```python\nlet a = `x`\n```\n");
+    await typeKeys("\n");
+    await textIs("---\ntitle: A\n---\n\n```python\n\n```");
+    await typeKeys("let a = `x`\n```");
+    await textIs("---\ntitle: A\n---\n\n```python\nlet a = `x`\n```");
+  });
+
+  it("continues lists in a component, and ends them on an empty item", async () => {
+    await open(FILES.page, "---\ntitle: A\n---\n\n<Step>\n  9. Nine");
+    await typeKeys("\n");
+    await textIs("---\ntitle: A\n---\n\n<Step>\n  9. Nine\n  10. ");
+    await typeKeys("Ten\n");
+    await textIs("---\ntitle: A\n---\n\n<Step>\n  9. Nine\n  10. Ten\n  11. ");
+    await typeKeys("\n");
+    await textIs("---\ntitle: A\n---\n\n<Step>\n  9. Nine\n  10. Ten\n  ");
+  });
+
+  it("formats the word at the cursor and the selection by keys", async () => {
+    await open(FILES.page, "---\ntitle: A\n---\n\nSome words");
+    const { page } = await connectToWindow();
+    await page.keyboard.press("Control+b");
+    await textIs("---\ntitle: A\n---\n\nSome **words**");
+    await page.keyboard.press("Control+b");
+    await textIs("---\ntitle: A\n---\n\nSome words");
+    await page.keyboard.press("Control+i");
+    await textIs("---\ntitle: A\n---\n\nSome *words*");
+    await page.keyboard.press("Control+i");
+    await textIs("---\ntitle: A\n---\n\nSome words");
+    await page.keyboard.press("Control+e");
+    await textIs("---\ntitle: A\n---\n\nSome `words`");
+    await page.keyboard.press("Control+e");
+    await textIs("---\ntitle: A\n---\n\nSome words");
+    await page.keyboard.press("Control+Alt+k");
+    await textIs("---\ntitle: A\n---\n\nSome [words]()");
+    await typeKeys("/start");
+    await textIs("---\ntitle: A\n---\n\nSome [words](/start)");
   });
 
   it("suggests the properties of a tag, and keeps one closing tag", async () => {

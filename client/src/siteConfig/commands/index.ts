@@ -15,6 +15,7 @@ import {
 import { checkExternalLinks } from "./checkExternalLinks.ts";
 import { convertSiteConfig } from "./convertSite.ts";
 import { compareFiles, explainFinding, explainRule, fixAll } from "./findings.ts";
+import { toggleBold, toggleCode, toggleItalic, toggleLinkText } from "./formatText.ts";
 import { newSiteConfig } from "./newSiteConfig.ts";
 import {
   copyPath,
@@ -37,6 +38,10 @@ export const COMMANDS: CommandTable = {
   "sitekeeper.convertSiteConfig": convertSiteConfig,
   "sitekeeper.fixAll": fixAll,
   "sitekeeper.wrapSelection": () => commands.executeCommand("editor.action.codeAction", WRAP),
+  "sitekeeper.toggleBold": toggleBold,
+  "sitekeeper.toggleItalic": toggleItalic,
+  "sitekeeper.toggleCode": toggleCode,
+  "sitekeeper.toggleLink": toggleLinkText,
   "sitekeeper.explainFinding": explainFinding,
   "sitekeeper.openSitePreview": openSitePreview,
   "sitekeeper.explainSite": explainSite,
