@@ -1,6 +1,7 @@
 // `npm run bench [SECTION...]`: runs benchmarks, and prints each row of the table as soon as it is measured.
 import { availableParallelism, cpus } from "node:os";
 import { activation } from "./activation.ts";
+import { agreement } from "./agreement.ts";
 import { languageServers } from "./languageServers.ts";
 import { largeSite } from "./largeSite.ts";
 import { manyFiles } from "./manyFiles.ts";
@@ -8,7 +9,7 @@ import { header, rowText, type Section } from "./row.ts";
 import { service } from "./service.ts";
 import { site } from "./site.ts";
 
-const sections: readonly Section[] = [languageServers, site, largeSite, manyFiles, activation, service];
+const sections: readonly Section[] = [languageServers, site, largeSite, manyFiles, activation, service, agreement];
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));

@@ -2,7 +2,7 @@
 export interface Row {
   readonly work: string;
   /** The unit of the values. Empty for counts. */
-  readonly unit: "ms" | "MB" | "/s" | "";
+  readonly unit: "ms" | "MB" | "/s" | "%" | "";
   /** The medians, in `unit`. */
   readonly ours: number;
   readonly peer?: number;
