@@ -31,7 +31,7 @@ const GENERATED_FILE =
 const FEED = /\/rss\.xml$/;
 
 /** The maximum number of targets to keep. */
-const MAX_TARGETS = 2000;
+const MAX_TARGETS = 5000;
 
 /** The targets that were looked up. Several rules look up the same ones. */
 const targetsIn = memoSite((_: Site) => new Map<string, LinkTarget>());
@@ -42,7 +42,11 @@ const targetsIn = memoSite((_: Site) => new Map<string, LinkTarget>());
  * @param slug The page with the link.
  */
 export function targetOf(link: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
-  const key = `${link.kind === "import" ? "import" : ""}\n${slug}\n${link.target}`;
+  const { kind, target } = link;
+  if (target.trim() === "") return { state: "empty" };
+  // A target with braces or a single variable is not known until the page is rendered.
+  if (isExternal(target) || /[{}$]|^%/.test(target)) return ELSEWHERE;
+  const key = `${kind === "import" ? kind : ""}\n${slug}\n${target}`;
   const targets = targetsIn(site);
   const known = targets.get(key);
   if (known) return known;
@@ -53,9 +57,6 @@ export function targetOf(link: Pick<PageLink, "kind" | "target">, slug: string, 
 }
 
 function findTarget({ kind, target }: Pick<PageLink, "kind" | "target">, slug: string, site: Site): LinkTarget {
-  if (target.trim() === "") return { state: "empty" };
-  // A target with braces or a single variable is not known until the page is rendered.
-  if (isExternal(target) || /[{}$]|^%/.test(target)) return ELSEWHERE;
   const { path, hash } = partsOf(target);
   if (path === "") return { state: "page", slug, hash };
   // This is a package, not a file in the site.
@@ -94,8 +95,9 @@ export function misreadPath(
 ): string | undefined {
   // The address of an index page is its folder, and snippets are shown as part of other pages.
   if (kind === "import" || kind === "code" || baseName(slug) === "index" || isSnippet(slug)) return undefined;
+  if (isExternal(target)) return undefined;
   const { path } = partsOf(target);
-  if (path === "" || /^[./\\]/.test(path) || isExternal(target)) return undefined;
+  if (path === "" || /^[./\\]/.test(path)) return undefined;
   const [fromFolder, fromRoot] = placesOf(slug, path);
   if (fromRoot === undefined || skippedAt(fromFolder!, site)) return undefined;
   const found = targetOf({ kind, target }, slug, site);
