@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileSystem } from "../disk/fileSystem.ts";
 import { uriOfPath } from "../disk/paths.ts";
-import type { FolderSettings } from "./check/folderSettings.ts";
+import type { FolderSettings } from "../workspace/folderSettings.ts";
 
 /**
  * Finds the site configs in the folders above a file, from the nearest folder up to the root of the repository.

@@ -9,7 +9,7 @@ import { defaultFormat, type Format, formats } from "../formats/index.ts";
 import { titleFromName } from "../site/pageMetadata.ts";
 import { openSite } from "../site/siteIndex.ts";
 import { formatCount } from "../text/lists.ts";
-import { FolderSettings } from "./check/folderSettings.ts";
+import { FolderSettings } from "../workspace/folderSettings.ts";
 import { displayPathOf } from "./check/targets.ts";
 import { type CliIo, type Define, Problem } from "./command.ts";
 import { blockingDisk } from "./disk.ts";

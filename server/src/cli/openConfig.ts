@@ -3,16 +3,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { printable } from "@sitekeeper/command-line/printable";
 import { folderUriOf } from "../disk/paths.ts";
-import type { SiteConfig } from "../formats/format.ts";
 import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { listedPages } from "../knowledge/listedPages.ts";
 import { SpecCopiesOnDisk } from "../lsp/host/specCopies.node.ts";
 import { needsOf } from "../rules/engine/siteNeeds.ts";
 import type { PartialSettings } from "../settings/settings.ts";
-import { readParts } from "../site/configParts.ts";
-import { ownsFolderOf } from "../site/ownedFolders.ts";
-import { openSite, type SiteIndex } from "../site/siteIndex.ts";
-import { FolderSettings } from "./check/folderSettings.ts";
+import { FolderSettings } from "../workspace/folderSettings.ts";
+import { type OpenedConfig, SiteOpener } from "../workspace/siteOpener.ts";
 import { targetsOf } from "./check/targets.ts";
 import { Problem } from "./command.ts";
 import { configsAbove } from "./configsAbove.ts";
@@ -21,9 +18,7 @@ import { checkInside } from "./realPaths.ts";
 import { reasonOf } from "./textFile.ts";
 
 /** A site config and its site. The pages that the config lists have been read. */
-export interface OpenConfig {
-  readonly config: SiteConfig;
-  readonly site: SiteIndex;
+export interface OpenConfig extends OpenedConfig {
   /** The name of the config in the output. */
   readonly displayPath: string;
 }
@@ -118,17 +113,13 @@ export async function openFound(found: FoundConfig): Promise<OpenConfig> {
   const uri = pathToFileURL(found.path).href;
   const parsed = parseSiteConfig(uri, found.disk.readText(found.path).text);
   if (parsed.root === undefined) throw new Problem(`${found.displayPath}: The file is empty or not JSON.`);
-  const folder = folderUriOf(uri);
-  const site = await openSite({
-    uri: folder,
-    fileSystem: found.disk,
-    copies: new SpecCopiesOnDisk(),
-    isSiteConfig: async (other) => (await found.settings.isSiteConfig(other, folder)) && !ownsFolderOf(parsed, other),
-  });
-  const config = await readParts(parsed, site);
+  const { disk, displayPath, settings } = found;
+  const opener = new SiteOpener({ copies: new SpecCopiesOnDisk(), disk, root: folderUriOf(uri), settings });
+  const opened = await opener.open(parsed);
+  const { config, site } = opened;
   await site.prepare(needsOf(config, site));
   for (const slug of listedPages(config, site).slugs) await site.readPage(slug);
-  return { config, site, displayPath: found.displayPath };
+  return { ...opened, displayPath };
 }
 
 /**

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { WorkspaceEdit } from "vscode-languageserver-types";
 import { pathOfUri, slugOf } from "../disk/paths.ts";
-import { check, checkPage } from "../rules/engine/check.ts";
+import { configCheck, pageCheck } from "../rules/engine/fileCheck.ts";
 import { isPartial } from "../rules/engine/fileWork.ts";
-import type { CheckedFinding, Rule } from "../rules/engine/rule.ts";
+import { type CheckedFinding, defaultCheckSettings, type Rule } from "../rules/engine/rule.ts";
 import { rules } from "../rules/index.ts";
 import type { ConfigOfSite } from "./valueAt.ts";
 
@@ -27,13 +27,14 @@ export function partialFileProblem(
 }
 
 function findingsIn(uri: string, { config, site, openBodies }: ConfigOfSite, all: readonly Rule[]) {
+  const scope = { config, site, openBodies, rules: all, settings: defaultCheckSettings };
   const file = [config.whole, ...config.whole.parts].find((each) => each.uri === uri);
-  if (file) return check(file, site, all);
+  if (file) return configCheck(file, scope).findings();
   const path = pathOfUri(site.uri, uri);
   const slug = path === undefined ? undefined : slugOf(path);
   const page = slug === undefined ? undefined : (openBodies?.get(slug) ?? site.body(slug));
   const none: readonly CheckedFinding[] = [];
-  return page && page.path === path ? checkPage(page, config, site, all, undefined, openBodies) : none;
+  return page && page.path === path ? pageCheck(page, scope).findings() : none;
 }
 
 /** Returns the URIs of the files whose text an edit changes. */

@@ -22,7 +22,7 @@ import type {
 } from "vscode-languageserver-types";
 import { type JsonText, rangeOf } from "../json/jsonText.ts";
 import { tagsIn } from "../mdx/tokens.ts";
-import { checkPage } from "../rules/engine/check.ts";
+import { pageCheck } from "../rules/engine/fileCheck.ts";
 import { codeActions } from "./config/codeActions.ts";
 import { colorPresentations, documentColors } from "./config/colors.ts";
 import { newConfigItem } from "./config/completion/newConfigItem.ts";
@@ -159,7 +159,7 @@ export function requestsFor<Config extends ConfigOfSite>(host: SiteHost<Config>)
         ),
       page(open, { range, context }) {
         const { settings: checkSettings, settingsPlace } = host.checksOf(open);
-        const findings = checkPage(open.page, open.config, open.site, host.rules, checkSettings, open.openBodies);
+        const findings = pageCheck(open.page, { ...open, rules: host.rules, settings: checkSettings }).findings();
         return actionsOnDisk(
           pageActions({ ...open, findings, rules: host.rules, checkSettings, settingsPlace }, range, context, client),
         );

@@ -36,6 +36,8 @@ export class FoundConfigs {
   readonly documents: ReadonlyMap<string, OpenDocument>;
   /** All configs, except parts of other configs and those in a folder that belongs to another config's site. */
   readonly all: readonly FoundConfig[];
+  /** The configs that the pages in their folders belong to: the first one in each folder, by name. */
+  readonly first: readonly FoundConfig[];
   /** The configs on disk that are not open. */
   readonly closed: readonly SiteConfig[];
   /** The sites of all files that are site configs or parts of one, by URI key. */
@@ -83,18 +85,15 @@ export class FoundConfigs {
     });
     const all = [...open, ...closed.map(({ config, handle }) => add(config, handle, undefined))];
     const independent = all.filter(({ config: { uri } }) => !this.isOwned(uri));
-    const splitFiles = new Set<string>();
-    for (const found of independent) {
-      const { parts, uri } = found.config;
-      if (parts.length > 0) splitFiles.add(uriKey(uri));
-      for (const part of parts) {
-        const key = uriKey(part.uri);
-        splitFiles.add(key);
-        if (!this.#parts.has(key)) this.#parts.set(key, { ...found, config: part });
-      }
-    }
-    this.splitFiles = splitFiles;
-    this.all = independent.filter(({ config }) => !this.#parts.has(uriKey(config.uri)));
+    const partKeys = new Set(independent.flatMap(({ config }) => config.parts.map(({ uri }) => uriKey(uri))));
+    const wholes = independent.flatMap(({ config }) => (config.parts.length > 0 ? uriKey(config.uri) : []));
+    this.splitFiles = new Set([...partKeys, ...wholes]);
+    this.all = independent.filter(({ config }) => !partKeys.has(uriKey(config.uri)));
+    for (const found of this.all.toReversed())
+      for (const part of found.config.parts.toReversed()) this.#parts.set(uriKey(part.uri), { ...found, config: part });
+    const sorted = this.all.toSorted((one, other) => (uriKey(one.config.uri) < uriKey(other.config.uri) ? -1 : 1));
+    const firsts = new Map(sorted.toReversed().map((found) => [uriKey(found.site.uri), found]));
+    this.first = this.all.filter((found) => firsts.get(uriKey(found.site.uri)) === found);
     this.files = new Map(
       [...independent.map((found) => [uriKey(found.config.uri), found] as const), ...this.#parts].map(
         ([key, { site }]) => [key, site],
@@ -119,10 +118,10 @@ export class FoundConfigs {
     return found && !this.isOwned(uri) ? found : part;
   }
 
-  /** Returns the configs whose site folder contains the file at a URI. */
+  /** Returns the configs that the page or API description at a URI may belong to. */
   above(uri: string): readonly FoundConfig[] {
     const above = new Set(this.#above(uri));
-    return this.all.filter((found) => above.has(found));
+    return this.first.filter((found) => above.has(found));
   }
 
   #above(uri: string): readonly FoundConfig[] {

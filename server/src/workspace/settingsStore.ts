@@ -14,6 +14,15 @@ export interface DocumentSettings {
   readonly isExcluded: boolean;
 }
 
+/** Combines the settings from a settings file with those of the user, which have priority. */
+export function documentSettings(
+  file: FoundSettings | undefined,
+  user: PartialSettings,
+  isExcluded = false,
+): DocumentSettings {
+  return { settings: mergeSettings(file?.settings, user), file, isExcluded };
+}
+
 interface SettingsSource {
   /**
    * Requests the user's settings for a document from the client. Undefined if the client does not support such
@@ -65,7 +74,7 @@ export class SettingsStore {
   /** The settings file that applies to each folder. */
   readonly #files = new RecentlyUsed<string, Promise<FoundSettings | undefined>>(MAX_OTHERS);
   #pushed: PartialSettings = {};
-  #unloaded: DocumentSettings = unloaded({});
+  #unloaded = documentSettings(undefined, {});
   /** Incremented when all entries become outdated. */
   #generation = 0;
 
@@ -76,7 +85,7 @@ export class SettingsStore {
   /** Replaces the settings pushed by the client. */
   setPushed(settings: unknown): void {
     this.#pushed = settingsFrom(settings);
-    this.#unloaded = unloaded(this.#pushed);
+    this.#unloaded = documentSettings(undefined, this.#pushed);
     this.forgetUser();
     this.#source.onChange();
   }
@@ -175,7 +184,7 @@ export class SettingsStore {
     ]);
     const settingsWith = (answer: unknown): DocumentSettings => {
       const user = answer === undefined ? this.#pushed : settingsFrom(answer);
-      return { settings: mergeSettings(file?.settings, user), file, isExcluded: excludes(answer, uri) };
+      return documentSettings(file, user, excludes(answer, uri));
     };
     const read = settingsWith(inTime?.answer);
     if (inTime) return read;
@@ -204,10 +213,6 @@ export class SettingsStore {
       return found;
     });
   }
-}
-
-function unloaded(pushed: PartialSettings): DocumentSettings {
-  return { settings: mergeSettings({}, pushed), file: undefined, isExcluded: false };
 }
 
 function excludes(answer: unknown, uri: string): boolean {

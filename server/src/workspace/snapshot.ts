@@ -45,6 +45,11 @@ export class Snapshot {
     return this.#configs;
   }
 
+  /** The configs that the pages in their folders belong to: the first one in each folder, by name. */
+  get sites(): readonly ConfigWithSettings[] {
+    return this.#found.first.map((found) => this.#withPages(found));
+  }
+
   /** The configs on disk that are not open. */
   get closed(): readonly SiteConfig[] {
     return this.#found.closed;
@@ -71,7 +76,7 @@ export class Snapshot {
     return found && this.#withPages(found);
   }
 
-  /** Returns the configs whose site folder contains the file at a URI. */
+  /** Returns the configs that the page or API description at a URI may belong to. */
   above(uri: string): readonly ConfigWithSettings[] {
     return this.#found.above(uri).map((found) => this.#withPages(found));
   }

@@ -184,6 +184,19 @@ it("a config keeps its settings when it is opened, and they are requested again 
   expect(strict()).toBe(false);
 });
 
+it("pages belong to the first config in their folder, whether or not another one is open", async () => {
+  const old = '{ "name": "Acme", "navigation": [{ "group": "Start", "pages": ["index"] }] }';
+  const { settle, workspace } = await open({ ...files, "work/mint.json": old });
+  workspace.open(at("mint.json"), "json", 1, old);
+  workspace.open(at("index.mdx"), "mdx", 1, "# Start\n");
+  await settle();
+  const snapshot = workspace.snapshot();
+  expect(snapshot.configs).toHaveLength(3);
+  expect(snapshot.sites.map(({ config }) => config.uri)).toEqual([at("docs.json"), at("other/docs.json")]);
+  expect(snapshot.page(at("index.mdx"))?.config.uri).toBe(at("docs.json"));
+  expect(snapshot.above(at("guide.mdx")).map(({ config }) => config.uri)).toEqual([at("docs.json")]);
+});
+
 it("loaded settings are in use in the next snapshot", async () => {
   const { workspace } = await open(files, true);
   workspace.open(at("new/docs.json"), "json", 1, CONFIG);

@@ -6,9 +6,9 @@ import { invalidColor } from "../../rules/config/invalidColor.ts";
 import { syntaxError } from "../../rules/config/syntaxError.ts";
 import { pageNotFound } from "../../rules/navigation/pageNotFound.ts";
 import { isNoWorse } from "../../rules/syntax/problemsOf.ts";
+import { FolderSettings } from "../../workspace/folderSettings.ts";
 import { blockingDisk, type WholeDisk } from "../disk.ts";
 import { checkFiles } from "./checkFiles.ts";
-import { FolderSettings } from "./folderSettings.ts";
 
 // Count how often a fix is tried, because every trial reads the whole text.
 vi.mock("../../rules/syntax/problemsOf.ts", async (importOriginal) => {

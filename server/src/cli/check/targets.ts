@@ -5,14 +5,13 @@ import { pathFrom } from "@sitekeeper/command-line/pathFrom";
 import { folderUriOf } from "../../disk/paths.ts";
 import { parseSiteConfig } from "../../formats/siteConfig.ts";
 import { findSiteConfigs, type SearchResult } from "../../settings/findSiteConfigs.ts";
-import { readParts } from "../../site/configParts.ts";
-import { openSite } from "../../site/siteIndex.ts";
+import type { FolderSettings } from "../../workspace/folderSettings.ts";
+import { SiteOpener } from "../../workspace/siteOpener.ts";
 import { Problem } from "../command.ts";
 import { configsAbove } from "../configsAbove.ts";
 import type { WholeDisk } from "../disk.ts";
 import { checkInside, linkOutMessage } from "../realPaths.ts";
 import { reasonOf } from "../textFile.ts";
-import type { FolderSettings } from "./folderSettings.ts";
 
 /** A file to check. */
 export interface Target {
@@ -108,9 +107,9 @@ async function configWithPart(
     for (const config of configs) {
       if (!canBeRead(config, cwd)) continue;
       const configUri = pathToFileURL(config).href;
-      const site = await openSite({ uri: folderUriOf(configUri), fileSystem: disk, isSiteConfig: async () => false });
-      const { parts } = await readParts(parseSiteConfig(configUri, disk.readText(config).text), site);
-      if (parts.some((part) => part.uri === uri)) return config;
+      const opener = new SiteOpener({ disk, settings, root: folderUriOf(configUri) });
+      const opened = await opener.open(parseSiteConfig(configUri, disk.readText(config).text));
+      if (opened.config.parts.some((part) => part.uri === uri)) return config;
     }
   }
   return undefined;
@@ -135,7 +134,7 @@ function asSearchResult(file: string): SearchResult {
 
 /** Returns the error for a folder without site configs. This is an error because the folder name may be misspelled. */
 async function noConfigMessage(folder: string, settings: FolderSettings): Promise<string> {
-  const { files } = await settings.get(pathToFileURL(folder).href);
+  const { files } = (await settings.get(pathToFileURL(folder).href)).settings;
   return `No site config found in this folder. Searched for ${files.join(", ") || "nothing"}. Pass the file, or set "files" in .sitekeeper.json.`;
 }
 

@@ -3,7 +3,7 @@ import { Option } from "@sitekeeper/command-line";
 import { printable } from "@sitekeeper/command-line/printable";
 import { remoteSpecs } from "../../knowledge/made/remoteSpecs.ts";
 import { formatCount } from "../../text/lists.ts";
-import { FolderSettings } from "../check/folderSettings.ts";
+import { FolderSettings } from "../../workspace/folderSettings.ts";
 import { targetsOf } from "../check/targets.ts";
 import { type CliIo, type Define, EXIT, Problem } from "../command.ts";
 import { blockingDisk } from "../disk.ts";
@@ -67,13 +67,18 @@ async function namedAddresses(given: string, io: CliIo): Promise<ReadonlySet<str
   for await (const target of targetsOf([given], io.cwd, blockingDisk, settings)) {
     if ("reason" in target) throw new Problem(`${target.displayPath}: ${target.reason}`);
     configs++;
-    const { config, site, displayPath } = await openFound({
+    const {
+      config,
+      displayPath,
+      settings: found,
+      site,
+    } = await openFound({
       disk: blockingDisk,
       path: path.resolve(target.path),
       displayPath: target.displayPath,
       settings,
     });
-    const { skipsLink } = await settings.get(site.uri);
+    const { skipsLink } = found.settings;
     const named = remoteSpecs(config, site);
     const wanted = named.filter((address) => !skipsLink?.(address));
     io.out(`${printable(displayPath)} refers to ${sentenceFor(wanted.length, named.length - wanted.length)}\n`);

@@ -1,8 +1,8 @@
 import { rangeOf } from "../../json/jsonText.ts";
 import { listedPages } from "../../knowledge/listedPages.ts";
 import { rules } from "../../rules/index.ts";
+import { FolderSettings } from "../../workspace/folderSettings.ts";
 import { type CheckedFiles, checkFiles } from "../check/checkFiles.ts";
-import { FolderSettings } from "../check/folderSettings.ts";
 import { targetsOf } from "../check/targets.ts";
 import { Problem } from "../command.ts";
 import { openConfig, type Source } from "../openConfig.ts";

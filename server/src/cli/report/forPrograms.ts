@@ -1,7 +1,7 @@
 import { printable } from "@sitekeeper/command-line/printable";
 import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding, Severity } from "../../rules/engine/rule.ts";
-import type { CheckedFile } from "../check/checkPages.ts";
+import type { CheckedFile } from "../check/checkFiles.ts";
 import { createFingerprinter, hashOf, type Reporter } from "./reporter.ts";
 
 /**

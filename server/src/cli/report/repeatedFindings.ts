@@ -1,7 +1,7 @@
 import { folderOf } from "../../disk/paths.ts";
 import { rangeOf } from "../../json/jsonText.ts";
 import type { CheckedFinding, Severity } from "../../rules/engine/rule.ts";
-import type { CheckedFile } from "../check/checkPages.ts";
+import type { CheckedFile } from "../check/checkFiles.ts";
 
 /** The maximum number of infos and hints of one rule to show one by one. */
 const MAX_SINGLE = 20;

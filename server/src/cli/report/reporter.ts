@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CheckedFinding } from "../../rules/engine/rule.ts";
-import type { CheckedFiles } from "../check/checkFiles.ts";
-import type { CheckedFile } from "../check/checkPages.ts";
+import type { CheckedFile, CheckedFiles } from "../check/checkFiles.ts";
 import type { CliIo } from "../command.ts";
 
 /** How to show findings. */

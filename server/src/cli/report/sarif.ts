@@ -4,7 +4,7 @@ import { rangeOf, type Span } from "../../json/jsonText.ts";
 import type { CheckedFinding, Fix, Rule, Severity } from "../../rules/engine/rule.ts";
 import { ruleSection, ruleText } from "../../rules/engine/ruleDocument.ts";
 import { rules } from "../../rules/index.ts";
-import type { CheckedFile } from "../check/checkPages.ts";
+import type { CheckedFile } from "../check/checkFiles.ts";
 import { createFingerprinter, type Reporter } from "./reporter.ts";
 
 /** The ID of the base folder that upload tools expect. */

@@ -2,10 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import type { SiteConfig } from "../../formats/format.ts";
 import { FIX_ALL_KIND } from "../../protocol.ts";
+import { configCheck } from "../../rules/engine/fileCheck.ts";
 import { isPartial } from "../../rules/engine/fileWork.ts";
-import { FixTrials } from "../../rules/engine/fixTrials.ts";
 import type { CheckedFinding, CheckSettings, Fix, Rule } from "../../rules/engine/rule.ts";
-import { applySafeFixes } from "../../rules/engine/safeFixes.ts";
 import type { Site } from "../../site/site.ts";
 import { diagnosticsOf, EXTRACT_KIND, findingsAt, isRequested, ofRule, WRAP_KIND } from "../actionContext.ts";
 import type { FeatureClient } from "../client.ts";
@@ -48,13 +47,13 @@ export function codeActions(
   client: FeatureClient,
 ): CodeAction[] {
   const actions: CodeAction[] = [];
+  const check = configCheck(config, { site, rules, settings });
   if (isRequested(CodeActionKind.QuickFix, only)) {
     const inRange = findingsAt(config, findings, range);
     const safe = new Set<string>();
-    const trials = new FixTrials(config, site, rules);
     for (const finding of inRange) {
       const shownDiagnostics = diagnosticsOf(config, [finding], diagnostics);
-      for (const fix of trials.fixesOf(finding, config)) {
+      for (const fix of check.fixesOf(finding)) {
         if (fix.safe) safe.add(finding.rule.id);
         const action = fixAction(fix, config, site, client);
         if (action) actions.push({ ...action, ...shownDiagnostics });
@@ -77,7 +76,7 @@ export function codeActions(
     actions.push(...ruleActions(config, inRange, diagnostics, settingsPlace, client));
   }
   if (isRequested(FIX_ALL_KIND, only)) {
-    const { edits } = applySafeFixes(config, site, rules, settings);
+    const { edits } = check.withSafeFixes();
     const edit = edits.length > 0 && workspaceEdit(config, edits, client);
     if (edit) actions.push({ title: l10n.t("Apply all safe fixes"), kind: FIX_ALL_KIND, edit });
   }
@@ -94,7 +93,7 @@ export function resolveCodeAction(
 ): CodeAction {
   const { uri, rule } = (action.data ?? {}) as Partial<ActionData>;
   if (action.edit || uri !== config.uri || typeof rule !== "string") return action;
-  const edit = workspaceEdit(config, applySafeFixes(config, site, rules, settings, rule).edits, client);
+  const edit = workspaceEdit(config, configCheck(config, { site, rules, settings }).withSafeFixes(rule).edits, client);
   return edit ? { ...action, edit } : action;
 }
 

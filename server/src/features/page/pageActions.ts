@@ -9,10 +9,9 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import { FIX_ALL_KIND } from "../../protocol.ts";
-import { PageFixTrials } from "../../rules/engine/fixTrials.ts";
+import { pageCheck } from "../../rules/engine/fileCheck.ts";
 import { ignoreEdit, UNUSED_IGNORE } from "../../rules/engine/ignores.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../../rules/engine/rule.ts";
-import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
 import { diagnosticsOf, findingsAt, isRequested, ofRule } from "../actionContext.ts";
 import type { FeatureClient } from "../client.ts";
 import type { OpenPage } from "../pageEdits.ts";
@@ -68,9 +67,9 @@ function quickFixes(
   const file = editedFile(checked);
   const inRange = findingsAt(page, findings, range);
   const safe = new Set<string>();
-  const trials = new PageFixTrials({ ...checked, settings: checked.checkSettings }, checked.rules);
+  const { fixesOf } = pageCheck(page, { ...checked, settings: checked.checkSettings });
   const fixes = inRange.flatMap((finding) =>
-    trials.fixesOf(finding).flatMap((fix): CodeAction[] => {
+    fixesOf(finding).flatMap((fix): CodeAction[] => {
       if (fix.safe) safe.add(finding.rule.id);
       const edit = workspaceEdit(file, fix.edits, client);
       if (!edit) return [];
@@ -94,7 +93,7 @@ function quickFixes(
 }
 
 function safeEdit(checked: CheckedPage, client: FeatureClient, rule?: string): WorkspaceEdit | undefined {
-  const { edits } = applySafePageFixes(checked.page, checked, checked.rules, checked.checkSettings, rule);
+  const { edits } = pageCheck(checked.page, { ...checked, settings: checked.checkSettings }).withSafeFixes(rule);
   return edits.length > 0 ? workspaceEdit(editedFile(checked), edits, client) : undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { FixAllResult } from "../../protocol.ts";
+import { configCheck, pageCheck } from "../../rules/engine/fileCheck.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../../rules/engine/rule.ts";
-import { applySafeFixes } from "../../rules/engine/safeFixes.ts";
-import { applySafePageFixes } from "../../rules/engine/safePageFixes.ts";
 import type { FeatureClient } from "../client.ts";
 import type { OpenPage } from "../pageEdits.ts";
 import type { ConfigOfSite, PageOfSite } from "../valueAt.ts";
@@ -14,7 +13,7 @@ export function fixAll(
   settings: CheckSettings,
   client: FeatureClient,
 ): FixAllResult {
-  const { edits, fixed, findings } = applySafeFixes(config, site, rules, settings);
+  const { edits, fixed, findings } = configCheck(config, { site, rules, settings }).withSafeFixes();
   const edit = workspaceEdit(config, edits, client) ?? null;
   return { version: config.version, edit, fixed, left: countWithoutHints(findings) };
 }
@@ -26,7 +25,7 @@ export function fixAllInPage(
   settings: CheckSettings,
   client: FeatureClient,
 ): FixAllResult {
-  const { edits, fixed, findings } = applySafePageFixes(page, context, rules, settings);
+  const { edits, fixed, findings } = pageCheck(page, { ...context, rules, settings }).withSafeFixes();
   const file = { uri: open.uri, version: open.version, document: page.document };
   return {
     version: open.version,

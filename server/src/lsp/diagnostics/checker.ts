@@ -1,6 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { SiteConfig } from "../../formats/format.ts";
-import { checkInSteps, resultOf } from "../../rules/engine/check.ts";
+import { resultOf } from "../../rules/engine/check.ts";
+import { configCheck } from "../../rules/engine/fileCheck.ts";
 import type { CheckedFinding, CheckSettings, Rule, Severity } from "../../rules/engine/rule.ts";
 import type { Site } from "../../site/site.ts";
 import type { ClientFeatures } from "../clientFeatures.ts";
@@ -72,7 +73,7 @@ export class Checker {
   *#steps(config: SiteConfig, site: Site, settings: CheckSettings): Generator<undefined, CheckResult> {
     const { clock } = this.#scheduler;
     const { revision } = site;
-    const steps = checkInSteps(config, site, this.#rules, settings, MAX_OF_A_RULE);
+    const steps = configCheck(config, { site, rules: this.#rules, settings }).inSteps(MAX_OF_A_RULE);
     let milliseconds = 0;
     for (;;) {
       const start = clock.now();

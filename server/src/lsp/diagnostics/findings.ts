@@ -111,7 +111,7 @@ export class Findings {
     const { log, pageReports, scheduler, workspace } = this.#source;
     const read = async (): Promise<void> => {
       for (const { config } of workspace.snapshot().configs) await this.#readSite(config.uri);
-      for (const found of workspace.snapshot().configs) await pageReports.prepare(found, scheduler);
+      for (const found of workspace.snapshot().sites) await pageReports.prepare(found, scheduler);
     };
     // Only one pass runs at a time so that the last result matches the current documents.
     this.#reading = this.#reading.then(read).catch((error: unknown) => log(`pages: ${describe(error)}`));
@@ -120,13 +120,11 @@ export class Findings {
 
   /** The URIs of all pages with findings and of all files in split configs that have been read so far. */
   get files(): readonly string[] {
-    const { pageReports, workspace } = this.#source;
-    return workspace
-      .snapshot()
-      .configs.flatMap((found) => [
-        ...found.config.parts.map(({ uri }) => uri),
-        ...[...pageReports.get(found).values()].map(({ uri }) => uri),
-      ]);
+    const { configs, sites } = this.#source.workspace.snapshot();
+    return [
+      ...configs.flatMap(({ config }) => config.parts.map(({ uri }) => uri)),
+      ...sites.flatMap((found) => [...this.#source.pageReports.get(found).values()].map(({ uri }) => uri)),
+    ];
   }
 
   /** Checks the config of a site. The `checked` event then starts reading the rest of the site. */

@@ -2,8 +2,8 @@ import type { Diagnostic } from "vscode-languageserver";
 import { uriKey } from "../../disk/paths.ts";
 import type { ConfigOfSite } from "../../features/service.ts";
 import { memo } from "../../json/memo.ts";
-import { checkPageInSteps } from "../../rules/engine/check.ts";
 import { checkSpecs } from "../../rules/engine/checkSpecs.ts";
+import { pageCheck } from "../../rules/engine/fileCheck.ts";
 import type { CheckedFinding, CheckSettings, Rule } from "../../rules/engine/rule.ts";
 import { noOpenBodies, type OpenBodies, type PageBody } from "../../site/pageBody.ts";
 import { pageAndImporters } from "../../site/pageIds.ts";
@@ -169,8 +169,8 @@ export class PageReports {
   }
 }
 
-function findingsIn(page: PageBody, { config, site, settings, openBodies }: CheckedSite, rules: readonly Rule[]) {
-  return checkPageInSteps(page, config, site, rules, settings.settings.check, openBodies);
+function findingsIn(page: PageBody, { settings, ...found }: CheckedSite, rules: readonly Rule[]) {
+  return pageCheck(page, { ...found, rules, settings: settings.settings.check }).inSteps();
 }
 
 /** Returns the IDs in a page, joined into a string for comparison. */

@@ -1,13 +1,14 @@
-import { folderUriOf } from "../../disk/paths.ts";
+import { folderUriOf } from "../disk/paths.ts";
 import {
   findSettingsFile,
   type KnownSettings,
   SETTINGS_FILE,
   type SettingsDisk,
-} from "../../settings/findSettingsFile.ts";
-import { mergeSettings, type PartialSettings, type Settings } from "../../settings/settings.ts";
-import { type FoundSettings, settingsFileFor } from "../../settings/settingsFile.ts";
-import { matchingGlob } from "../../settings/siteConfigFiles.ts";
+} from "../settings/findSettingsFile.ts";
+import type { PartialSettings } from "../settings/settings.ts";
+import { type FoundSettings, settingsFileFor } from "../settings/settingsFile.ts";
+import { globFor } from "./membership.ts";
+import { type DocumentSettings, documentSettings } from "./settingsStore.ts";
 
 /**
  * The settings of each folder: the nearest `.sitekeeper.json`, overridden by the settings from the command line. Each
@@ -36,8 +37,10 @@ export class FolderSettings {
    *
    * @param folder The URI of the folder.
    */
-  async get(folder: string): Promise<Settings> {
-    return mergeSettings((await this.#file(folder))?.settings, this.#given);
+  async get(folder: string): Promise<DocumentSettings> {
+    const file = await settingsFileFor(folder, this.#disk, this.#known);
+    if (file) this.#files.add(file);
+    return documentSettings(file, this.#given);
   }
 
   /**
@@ -46,19 +49,11 @@ export class FolderSettings {
    * @param root A folder that the globs may also be relative to.
    */
   async isSiteConfig(uri: string, root: string): Promise<boolean> {
-    const file = await this.#file(folderUriOf(uri));
-    const { files } = mergeSettings(file?.settings, this.#given);
-    return matchingGlob(uri, files, [root], file?.uri) !== undefined;
+    return globFor(uri, await this.get(folderUriOf(uri)), [root]) !== undefined;
   }
 
   /** The settings files that have been applied so far. */
   get files(): readonly FoundSettings[] {
     return [...this.#files];
-  }
-
-  async #file(folder: string): Promise<FoundSettings | undefined> {
-    const file = await settingsFileFor(folder, this.#disk, this.#known);
-    if (file) this.#files.add(file);
-    return file;
   }
 }
