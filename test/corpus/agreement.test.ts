@@ -19,7 +19,9 @@ afterAll(() => {
     );
 });
 
-describe("what the platform rejects is reported in one finding at the right place, and nothing else is", () => {
+describe("what the platform rejects is reported in one finding at the right place, and nothing else is", {
+  timeout: 600_000,
+}, () => {
   it.each(Object.entries(DAMAGES) as [Kind, number][])("%s", async (kind, count) => {
     expectAgreement(await agreementOn(kind, count));
   });
