@@ -86,7 +86,7 @@ export interface PageContext extends RuleContext {
   /** The pages that are open in an editor. If absent, the versions on disk are used. */
   readonly openBodies?: OpenBodies | undefined;
   /** Undefined if only the links between pages are checked. */
-  readonly settings?: Pick<CheckSettings, "components" | "frontMatter"> | undefined;
+  readonly settings?: Pick<CheckSettings, "components" | "frontMatter" | "ignores" | "levels"> | undefined;
 }
 
 /** A rule's examples: excerpts of a site config, pages, or OpenAPI files. A test runs the rule on them. */

@@ -8,6 +8,18 @@ const page = (text: string, fixed: string, ...titles: string[]) => ({
 });
 
 describePageRule(pageUnreadable, {
+  "a missing last line of a code block": { page: "<Card>\n\n```js\na\n</Card>\n\nb\n\n```ts\nc\n```\n" },
+  "a missing last line of a code block, which is not reported": {
+    page: "⟦<Card>⟧\n\n```js\na\n</Card>\n\nb\n\n```ts\nc\n```\n",
+    settings: { levels: { "unclosed-fence": "off" } },
+  },
+  "a missing last line of a code block, which is not reported on this page": {
+    page: "⟦<Card>⟧\n\n```js\na\n</Card>\n\nb\n\n```ts\nc\n```\n",
+    settings: { ignores: (rule) => rule === "unclosed-fence" },
+  },
+  "a missing first line of a code block beside another mistake": {
+    page: "Text\n\na ⟦{⟧ b [1\n```\n\n```js\nb\n```\n\n<Card>\n",
+  },
   "damaged front matter": { page: "{--\ntitle: A\n---\n\nText." },
   "an unclosed tag": {
     ...page(

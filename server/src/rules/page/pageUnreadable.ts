@@ -8,8 +8,9 @@ import { AUTOLINK, pageRepairs } from "../../mdx/repair/causes.ts";
 import type { PageRepair } from "../../mdx/repair/wordRepairs.ts";
 import { isVoid } from "../../mdx/tag.ts";
 import type { PageBody } from "../../site/pageBody.ts";
-import { definePageRule } from "../engine/rule.ts";
-import { isParsed } from "../shared/pageTags.ts";
+import { definePageRule, type PageContext } from "../engine/rule.ts";
+import { fenceRepair } from "../shared/fenceRepair.ts";
+import { isParsed, isRendered } from "../shared/pageTags.ts";
 import { conflictFinding, conflictFixes } from "../syntax/conflict.ts";
 
 export const pageUnreadable = definePageRule<Unreadable | Conflict>({
@@ -29,6 +30,7 @@ export const pageUnreadable = definePageRule<Unreadable | Conflict>({
     const { page } = context;
     const { unreadable } = page.contents;
     if (!unreadable || isHiddenByCode(page, unreadable) || !isParsed(context)) return;
+    if (isReportedAsFence(context) && conflictsInBody(page).length === 0) return;
     // The front matter is reported instead.
     if (unreadable.span.offset < misreadFieldsEnd(page.text, isFrontMatterField)) return;
     const conflicts = conflictsInBody(page);
@@ -62,6 +64,14 @@ function conflictsInBody({ text, contents }: PageBody): readonly Conflict[] {
       (offset >= start || start <= 1) &&
       !contents.fences.some(({ span }) => offset > span.offset && offset < span.offset + span.length),
   );
+}
+
+/** Whether `unclosed-fence` reports the mistake, which is a missing line of a code block. */
+function isReportedAsFence(context: PageContext): boolean {
+  const { page, settings } = context;
+  const isOff =
+    settings?.levels["unclosed-fence"] === "off" || settings?.ignores?.("unclosed-fence", page.path) === true;
+  return !isOff && isRendered(context) && fenceRepair(page) !== undefined;
 }
 
 /** Whether the closing tag is inside an unclosed code block, which is reported instead. */
