@@ -4,11 +4,11 @@ import { tokensOf } from "../../mdx/tokens.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 
 /** Matches the start of a code block that is not in a list. */
-const FENCE = /^((?:[ \t]|> ?)*)(`{3,}|~{3,})[^`]*$/;
+const FENCE = /^([ \t>]*)(`{3,}|~{3,})/;
 /** Matches a line in a code block that starts another one, because the end of a code block has no language. */
 const INNER_FENCE = /\n[ \t>]*(?:`{3,}|~{3,})[ \t]*[^\s`]/;
 /** Matches an item of a numbered list with text. */
-const NUMBERED = /^((?:[ \t]|> ?)*)(\d{1,9})([.)])([ \t]+)\S/;
+const NUMBERED = /^([ \t>]*)(\d{1,9})([.)])([ \t]+)\S/;
 /** Matches a list item or a quote without text. */
 const EMPTY = /^([ \t]*)(?:(?:> ?)+|(?:> ?)*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]*)?)$/;
 
@@ -56,8 +56,10 @@ export function editsAfterLineBreak(page: PageBody, position: Position): TextEdi
 export function editsAfterBacktick({ document, text }: PageBody, position: Position): TextEdit[] {
   const start = document.offsetAt({ line: position.line, character: 0 });
   const at = document.offsetAt(position);
-  const [marks = ""] = /`{3,}$/.exec(text.slice(start, at)) ?? [];
-  const end = marks && /^\r?\n[ \t>]*(`{3,})[ \t]*(?=\r?\n|$)/.exec(text.slice(at));
+  let from = at;
+  while (from > start && text[from - 1] === "`") from--;
+  const marks = text.slice(from, at);
+  const end = marks.length >= 3 && /^\r?\n[ \t>]*(`{3,})[ \t]*(?=\r?\n|$)/.exec(text.slice(at));
   const token = tokenAt(text, start);
   const isEnd = token?.kind === "fence" && token.from < start && token.to === at;
   if (!end || !isEnd || end[1] !== marks) return [];
