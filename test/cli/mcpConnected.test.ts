@@ -48,6 +48,8 @@ async function editing(
       content,
       file.endsWith(".json") ? "site-config" : "mdx",
     );
+  // The server has handled the notifications when it answers a request.
+  await editor.request("textDocument/documentSymbol", { textDocument: { uri: pathToFileURL(cwd).href } });
   return { editor, socket };
 }
 
@@ -93,10 +95,15 @@ describe("site-config mcp --connect", () => {
     const uri = pathToFileURL(path.join(cwd, "start.mdx")).href;
     const titles = async () =>
       JSON.parse((await call("list_pages")).text).pages.map((page: { title: string }) => page.title);
+    // The server has handled a notification when it answers the next request.
+    const handled = () => editor.request("textDocument/documentSymbol", { textDocument: { uri } });
+    await handled();
     expect(await titles()).toEqual(["Start"]);
     await editor.replace(uri, "---\ntitle: Renamed\n---\n");
+    await handled();
     expect(await titles()).toEqual(["Renamed"]);
     await editor.close(uri);
+    await handled();
     expect(await titles()).toEqual(["Start"]);
   });
 

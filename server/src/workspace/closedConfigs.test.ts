@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { FileChange, FileSystem } from "../disk/fileSystem.ts";
+import { parseSiteConfig } from "../formats/siteConfig.ts";
 import { MemoryFiles } from "../testing/memoryFiles.ts";
 import { ClosedConfigs } from "./closedConfigs.ts";
 
@@ -119,4 +120,27 @@ it("does not list folders outside the workspace, or the same folder twice", asyn
   };
   for (const page of ["file:///work/a.mdx", "file:///work/b.mdx", "file:///other/c.mdx"]) await configs.findAbove(page);
   expect(listed).toEqual(["file:///work"]);
+});
+
+it("reports that a config is gone which was closed during a search", async () => {
+  const removed: string[] = [];
+  const uri = "file:///work/b/docs.json";
+  const configs: ClosedConfigs = new ClosedConfigs({
+    folders: () => ["file:///work"],
+    fileSystem: () => new MemoryFiles({ "work/a/docs.json": CONFIG }),
+    isOpen: () => false,
+    foldersOfPages: () => new Set(),
+    isSiteConfig: async (each) => each.endsWith("/docs.json"),
+    onChange: () => undefined,
+    onUpdate: (uris) => removed.push(...uris),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await configs.whenSearched();
+  configs.searchAgain();
+  configs.addClosed(uri, parseSiteConfig(uri, CONFIG, 1));
+  await configs.whenUpToDate();
+  expect(configs.get(uri)).toBeUndefined();
+  expect(removed).toEqual([uri]);
 });

@@ -184,9 +184,11 @@ export class ClosedConfigs {
     }
     // If a newer search has started, its result is more accurate, even if it finished first.
     if (this.#search !== search) return this.whenSearched();
+    // Configs may have been closed during the search.
+    const replaced = this.#configs;
     this.#configs = configs;
     this.#source.onChange();
-    this.#source.onUpdate([...before].flatMap(([key, { config }]) => (configs.has(key) ? [] : [config.uri])));
+    this.#source.onUpdate([...replaced].flatMap(([key, { config }]) => (configs.has(key) ? [] : [config.uri])));
   }
 
   /** Reads the configs in a folder. */
