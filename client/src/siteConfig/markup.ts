@@ -19,11 +19,14 @@ export function toggleMarks({ line, from, to }: Selected, marks: Marks): Marked 
   const selected = line.slice(from, to);
   const start = from + selected.length - selected.trimStart().length;
   const end = Math.max(start, to - (selected.length - selected.trimEnd().length));
-  const outside = marksAround(line, start, end, marks);
-  if (outside !== undefined) return without(line, start - outside, start, end, outside);
+  const [char] = marks;
+  const { length } = marks;
+  const outside = Math.min(countAtEnd(line.slice(0, start), char), countAtStart(line.slice(end), char));
+  if (has(outside, marks)) return without(line, start - length, end, length);
   const inner = line.slice(start, end);
-  const inside = inner.length >= 2 * marks.length ? ownMarks(inner, marks) : undefined;
-  if (inside !== undefined) return without(line, start, start + inside, end - inside, inside);
+  const left = countAtStart(inner, char);
+  const inside = Math.min(left, countAtEnd(inner.slice(left), char));
+  if (has(inside, marks)) return without(line, start, end - length, length);
   const [open, close] = marks === "`" && inner.includes("`") ? ["`` ", " ``"] : [marks, marks];
   return {
     line: `${line.slice(0, start)}${open}${inner}${close}${line.slice(end)}`,
@@ -51,24 +54,18 @@ export function toggleLink({ line, from, to }: Selected): Marked {
   return { line: `${line.slice(0, from)}${link}${line.slice(to)}`, from: at, to: at };
 }
 
-/** Returns the length of the marks around text, if they are there. Three asterisks mean bold and italic. */
-function marksAround(line: string, from: number, to: number, marks: Marks): number | undefined {
-  const char = marks[0];
-  let left = 0;
-  while (line[from - left - 1] === char) left++;
-  let right = 0;
-  while (line[to + right] === char) right++;
-  return has(Math.min(left, right), marks) ? marks.length : undefined;
+/** Returns how often a character is repeated at the start of text. */
+function countAtStart(text: string, char: string | undefined): number {
+  let count = 0;
+  while (count < text.length && text[count] === char) count++;
+  return count;
 }
 
-/** Like {@link marksAround}, for marks that are selected with the text. */
-function ownMarks(text: string, marks: Marks): number | undefined {
-  const char = marks[0];
-  let left = 0;
-  while (text[left] === char) left++;
-  let right = 0;
-  while (right < text.length - left && text[text.length - right - 1] === char) right++;
-  return has(Math.min(left, right), marks) ? marks.length : undefined;
+/** Returns how often a character is repeated at the end of text. */
+function countAtEnd(text: string, char: string | undefined): number {
+  let count = 0;
+  while (count < text.length && text[text.length - count - 1] === char) count++;
+  return count;
 }
 
 /** Whether a number of asterisks or backticks includes the marks. */
@@ -76,11 +73,11 @@ function has(count: number, marks: Marks): boolean {
   return marks === "*" ? count === 1 || count === 3 : marks === "**" ? count === 2 || count === 3 : count === 1;
 }
 
-/** Removes marks before and after the text between two offsets. */
-function without(line: string, before: number, from: number, to: number, length: number): Marked {
+/** Removes the marks at two offsets, and selects the text between them. */
+function without(line: string, before: number, after: number, length: number): Marked {
   return {
-    line: `${line.slice(0, before)}${line.slice(before + length, to)}${line.slice(to + length)}`,
-    from: from - length,
-    to: to - length,
+    line: `${line.slice(0, before)}${line.slice(before + length, after)}${line.slice(after + length)}`,
+    from: before,
+    to: after - length,
   };
 }
