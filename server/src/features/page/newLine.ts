@@ -1,6 +1,5 @@
 import type { Position, TextEdit } from "vscode-languageserver-types";
-import type { Token } from "../../mdx/tokens.ts";
-import { tokensOf } from "../../mdx/tokens.ts";
+import { type Token, tokensOf } from "../../mdx/tokens.ts";
 import type { PageBody } from "../../site/pageBody.ts";
 
 /** Matches the start of a code block that is not in a list. */

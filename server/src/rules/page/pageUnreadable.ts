@@ -30,10 +30,10 @@ export const pageUnreadable = definePageRule<Unreadable | Conflict>({
     const { page } = context;
     const { unreadable } = page.contents;
     if (!unreadable || isHiddenByCode(page, unreadable) || !isParsed(context)) return;
-    if (isReportedAsFence(context) && conflictsInBody(page).length === 0) return;
+    const conflicts = conflictsInBody(page);
+    if (conflicts.length === 0 && isReportedAsFence(context)) return;
     // The front matter is reported instead.
     if (unreadable.span.offset < misreadFieldsEnd(page.text, isFrontMatterField)) return;
-    const conflicts = conflictsInBody(page);
     for (const conflict of conflicts) yield { ...conflictFinding(page.text, conflict), data: conflict };
     if (conflicts.length === 0)
       yield {

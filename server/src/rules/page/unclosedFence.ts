@@ -24,9 +24,10 @@ export const unclosedFence = definePageRule<Edit>({
     const { fences, unreadable } = page.contents;
     // Imports and exports that are not closed contain the start of a code block.
     const isInModule = unreadable && /^(?:import|export)\b/.test(page.text.slice(unreadable.span.offset));
-    const repair = fenceRepair(page);
-    if (fences.length === 0 || (isInModule && !repair) || !isRendered(context)) return;
+    if (fences.length === 0 || !isRendered(context)) return;
     if (unreadable && conflictsIn(page.text).length > 0) return;
+    const repair = fenceRepair(page);
+    if (isInModule && !repair) return;
     if (repair) {
       const { edit, fence, isStartMissing } = repair;
       const marks = marksOf(page.text, fence);
@@ -59,10 +60,11 @@ export const unclosedFence = definePageRule<Edit>({
       data: closingEdit(page, fence),
     };
   },
-  fixes({ data: edit }, { page }) {
+  fixes({ data: edit }) {
     if (!edit) return [];
-    const isStart = edit.offset < page.text.length && edit.content.endsWith("\n");
-    const title = isStart ? l10n.t("Add the first line of the code block") : l10n.t("Close the code block");
+    const title = edit.content.endsWith("\n")
+      ? l10n.t("Add the first line of the code block")
+      : l10n.t("Close the code block");
     return [{ title, edits: [edit], preferred: true }];
   },
 });

@@ -1,5 +1,6 @@
 import { readPage } from "../../formats/components.ts";
 import { applyEdits, type Edit } from "../../json/edits.ts";
+import { lineIndent, lineStart } from "../../json/lines.ts";
 import { memo } from "../../json/memo.ts";
 import type { PageFence } from "../../mdx/page.ts";
 import type { PageBody } from "../../site/pageBody.ts";
@@ -42,24 +43,24 @@ export function closingEdit({ text, contents }: PageBody, fence: PageFence): Edi
   const end = fence.span.offset + fence.span.length;
   const likelyEnd = codeEnd(text, fence, contents.unreadable !== undefined) ?? end;
   const at = from + text.slice(from, likelyEnd).trimEnd().length;
-  return { offset: at, length: 0, content: `\n${indentOf(text, fence)}${marksOf(text, fence)}` };
+  return { offset: at, length: 0, content: `\n${lineIndent(text, fence.span.offset)}${marksOf(text, fence)}` };
 }
 
 /** Returns the edits that open a code block above its last line, most likely first. */
 function openingEdits({ text }: PageBody, fence: PageFence): readonly Edit[] {
-  const indent = indentOf(text, fence);
+  const indent = lineIndent(text, fence.span.offset);
   const starts: number[] = [];
-  let lineStart = text.lastIndexOf("\n", fence.span.offset - 1) + 1;
+  let start = lineStart(text, fence.span.offset);
   let isCode = false;
-  while (lineStart > 0) {
-    const before = text.lastIndexOf("\n", lineStart - 2) + 1;
-    const line = text.slice(before, lineStart).trim();
-    if (isCode && (line === "" || endsText(line))) starts.push(lineStart);
+  while (start > 0) {
+    const before = text.lastIndexOf("\n", start - 2) + 1;
+    const line = text.slice(before, start).trim();
+    if (isCode && (line === "" || endsText(line))) starts.push(start);
     if (endsText(line)) break;
     isCode = line !== "";
-    lineStart = before;
+    start = before;
   }
-  if (isCode && lineStart === 0) starts.push(0);
+  if (isCode && start === 0) starts.push(0);
   const content = `${indent}${marksOf(text, fence)}\n`;
   return starts
     .reverse()
@@ -80,7 +81,7 @@ export function marksBeforeNext(text: string, { span, info }: PageFence): string
   const code = text.slice(span.offset, span.offset + span.length);
   const marks = marksOf(text, { span });
   if (/^\s*(?:mdx?|markdown)\b/.test(text.slice(info.offset, info.offset + info.length))) return undefined;
-  const indent = text.slice(text.lastIndexOf("\n", span.offset - 1) + 1, span.offset);
+  const indent = text.slice(lineStart(text, span.offset), span.offset);
   for (let at = code.indexOf(`\n${indent}${marks}`); at >= 0; at = code.indexOf(`\n${indent}${marks}`, at + 1)) {
     const line = code.slice(at + 1 + indent.length + marks.length);
     if (/^\w[\w+#-]*(?:[ \t][^\n`]*)?(?:\r?\n)/.test(line)) return marks;
@@ -117,9 +118,4 @@ function isSentence(line: string): boolean {
 /** Returns the backticks or tildes of a block. */
 export function marksOf(text: string, { span }: Pick<PageFence, "span">): string {
   return /^[`~]+/.exec(text.slice(span.offset, span.offset + span.length))?.[0] ?? "";
-}
-
-function indentOf(text: string, { span }: PageFence): string {
-  const lineStart = text.lastIndexOf("\n", span.offset - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(lineStart, span.offset))![0];
 }
