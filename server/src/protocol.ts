@@ -46,13 +46,7 @@ export const FIX_ALL_KIND = "source.fixAll.sitekeeper";
  */
 export const SOCKET_VARIABLE = "SITEKEEPER_SOCKET";
 
-/** What a program asks the server on the socket, as a line of JSON. */
-export interface EditorStateParams {
-  /** The URI of the folder that the program reads. */
-  readonly folder: string;
-}
-
-/** The server's answer on the socket, as a line of JSON. */
+/** The server's answer on the socket to `{ "folder": URI }`. Both are a line of JSON. */
 export interface EditorState {
   /** The open documents, including unsaved changes. */
   readonly documents: readonly { readonly uri: string; readonly text: string }[];

@@ -94,7 +94,7 @@ const changes: readonly [fact: string, change: (opened: Opened) => void | Promis
   [
     "external links are checked",
     ({ workspace }) => {
-      const [{ config, site } = expect.fail("There is no config.")] = workspace.snapshot().configs;
+      const [{ config, site } = expect.fail("No config found.")] = workspace.snapshot().configs;
       const hosts = { isAllowed: () => false, isSkipped: () => false };
       workspace.setLinkReport(site, config.uri, new LinkReport(new Map(), hosts, new Map(), new Map()));
     },

@@ -1,9 +1,8 @@
-import { realpathSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import type { EditorState } from "../../protocol.ts";
 import { isRecord, type PartialSettings, settingsFrom } from "../../settings/settings.ts";
+import { blockingDisk } from "../disk.ts";
 
 /** The time that the editor's server has to answer, in milliseconds. It answers between two keystrokes. */
 const ANSWER_MS = 5_000;
@@ -17,8 +16,8 @@ export interface Editor {
 }
 
 /**
- * Asks the running language server for the open documents, and for the settings of a folder. Resolves to undefined if there is no server, or
- * if it does not answer.
+ * Asks the running language server for the open documents, and for the settings of a folder. Resolves to undefined if
+ * no server answers.
  *
  * @param address The path of a Unix socket, or the name of a Windows pipe.
  * @param folder The URI of the folder.
@@ -28,7 +27,7 @@ export async function askEditor(address: string, folder: string): Promise<Editor
   socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error("no answer")));
   try {
     socket.write(`${JSON.stringify({ folder })}\n`);
-    return editorFrom(JSON.parse(await text(socket)));
+    return await editorFrom(JSON.parse(await text(socket)));
   } catch {
     return undefined;
   } finally {
@@ -36,22 +35,14 @@ export async function askEditor(address: string, folder: string): Promise<Editor
   }
 }
 
-function realUri(uri: string): string {
-  try {
-    return pathToFileURL(realpathSync(fileURLToPath(uri))).href;
-  } catch {
-    // The file is not on disk, so no command reads it.
-    return uri;
-  }
-}
-
-function editorFrom(answer: unknown): Editor | undefined {
+async function editorFrom(answer: unknown): Promise<Editor | undefined> {
   const { documents, settings }: Partial<Record<keyof EditorState, unknown>> = isRecord(answer) ? answer : {};
   if (!Array.isArray(documents)) return undefined;
-  const texts = documents.flatMap((each: unknown) =>
-    isRecord(each) && typeof each.uri === "string" && typeof each.text === "string"
-      ? [[realUri(each.uri), each.text] as const]
-      : [],
-  );
-  return { texts: new Map(texts), settings: settingsFrom(settings) };
+  const texts = new Map<string, string>();
+  for (const each of documents as readonly unknown[]) {
+    if (!isRecord(each) || typeof each.uri !== "string" || typeof each.text !== "string") continue;
+    // A file that is not on disk is not read by any command.
+    texts.set((await blockingDisk.realUri(each.uri)) ?? each.uri, each.text);
+  }
+  return { texts, settings: settingsFrom(settings) };
 }
